@@ -1,0 +1,1 @@
+"""夠級 (Gouji) for Discord."""

@@ -1,0 +1,1 @@
+"""Computer players: a view, the legal commands and a random generator in, one command out."""

@@ -1,0 +1,1 @@
+"""The game itself: pure values and functions; knows nothing of the world."""

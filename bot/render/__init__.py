@@ -1,0 +1,1 @@
+"""Pictures: layout is pure geometry, paint is Pillow."""

@@ -1,0 +1,1 @@
+"""The sandbox: a local Discord (REST, gateway, web page). Knows nothing of the game."""

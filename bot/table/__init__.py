@@ -1,0 +1,1 @@
+"""One actor per table: clocks, computer seats, who sits where."""

@@ -1,0 +1,1 @@
+"""Catalogues: zh-TW, zh-CN and en; and what people type."""

@@ -1,0 +1,1 @@
+"""Thin discord.py adapters, one feature each."""
