@@ -56,8 +56,6 @@ class RecordError(GoujiError, ValueError):
 
     def __str__(self) -> str:
         """Return `deal 1, action 7: message [code]` with what is known."""
-        place = ", ".join(
-            f"{name} {value}" for name, value in (("deal", self.deal), ("action", self.action)) if value
-        )
+        place = ", ".join(f"{name} {value}" for name, value in (("deal", self.deal), ("action", self.action)) if value)
         code = f" [{self.code}]" if self.code else ""
         return f"{place}: {self.message}{code}" if place else f"{self.message}{code}"

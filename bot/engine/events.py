@@ -321,6 +321,28 @@ class DealEnded:
     seed: str | None
 
 
+SetupEvent = (
+    DealBegan
+    | Called
+    | Dealt
+    | Bought
+    | Paid
+    | Lapsed
+    | Returned
+    | Declared
+    | Revolted
+    | Voided
+    | Charged
+    | Declined
+    | FightBegan
+    | SetBeaten
+    | SetMissed
+    | FoursShown
+    | LeaderChosen
+    | DealEnded
+)
+"""Steps 0–7 and 9 of a deal."""
+
 Event = (
     Played
     | Passed
@@ -341,22 +363,5 @@ Event = (
     | ScrambleWaits
     | HeadTaken
     | HeadlessTaken
-    | DealBegan
-    | Called
-    | Dealt
-    | Bought
-    | Paid
-    | Lapsed
-    | Returned
-    | Declared
-    | Revolted
-    | Voided
-    | Charged
-    | Declined
-    | FightBegan
-    | SetBeaten
-    | SetMissed
-    | FoursShown
-    | LeaderChosen
-    | DealEnded
+    | SetupEvent
 )

@@ -11,9 +11,7 @@ Seat = int
 Side = int
 
 SEATS: Final[tuple[Seat, ...]] = tuple(range(SEATS_AT_TABLE))
-_ROUND: Final = tuple(
-    tuple((seat + step) % SEATS_AT_TABLE for step in range(1, SEATS_AT_TABLE)) for seat in SEATS
-)
+_ROUND: Final = tuple(tuple((seat + step) % SEATS_AT_TABLE for step in range(1, SEATS_AT_TABLE)) for seat in SEATS)
 
 
 def opposite(seat: Seat) -> Seat:

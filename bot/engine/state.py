@@ -44,7 +44,7 @@ class Kind(StrEnum):
     """A kind of answer that a window takes."""
 
     PLAY = "play"
-    PASS = "pass"  # noqa: S105 - a card player's pass
+    PASS = "pass"
     YIELD = "yield"
     WIND = "wind"
     BURN = "burn"

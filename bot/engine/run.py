@@ -1,0 +1,50 @@
+"""One command at work: events are emitted one by one and folded at once, so that each step sees what the last did."""
+
+from __future__ import annotations
+
+from .cards import Hand
+from .events import Asked, Event
+from .evolve import evolve
+from .seats import Seat
+from .state import Kind, Public, State, Window, WindowName
+from .view import View, view
+
+
+class Run:
+    """The state while a command is being decided, and the events so far.
+
+    Args:
+        state: the state before the command.
+    """
+
+    __slots__ = ("events", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+
+    def emit(self, event: Event) -> None:
+        """Let something happen."""
+        self.state = evolve(self.state, event)
+        self.events.append(event)
+
+    @property
+    def public(self) -> Public:
+        """What everybody knows now."""
+        return self.state.public
+
+    def hand(self, seat: Seat) -> Hand:
+        """Return a seat's cards."""
+        return self.state.hands[seat]
+
+    def view(self, seat: Seat) -> View:
+        """Return a seat's view now."""
+        return view(self.state, seat)
+
+    def ask(self, name: WindowName, seats: tuple[Seat, ...], *kinds: Kind) -> None:
+        """Open a window for one seat in turn."""
+        self.emit(Asked(Window(name, seats, seats, kinds)))
+
+    def ask_all(self, name: WindowName, seats: tuple[Seat, ...], *kinds: Kind) -> None:
+        """Open a window that several seats answer at once, in any order."""
+        self.emit(Asked(Window(name, seats, seats, kinds, simultaneous=True)))
