@@ -60,9 +60,10 @@ from .opening import (
     settle_shows,
 )
 from .plays import Play, beats, keeps_threes, play_of, print_counts, strength, unbeatable
+from .public import SHOWN_COUNT, Kind, Sealed, Window, WindowName
 from .run import Run
 from .seats import Seat
-from .state import SHOWN_COUNT, Kind, Sealed, State, Window, WindowName
+from .state import State
 from .tribute import owed_return, own_cards, return_need
 from .tricks import fail_burn, pass_turn, put_down, settle_burns, yield_turn
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from .cards import Card, Counts
 from .plays import Play
+from .public import DealResult, Debt, Sealed, Window
 from .ruleset import DebtKind
 from .seats import Seat
-from .state import DealResult, Debt, Sealed, Window
 
 Left = tuple[int | None, ...]
 

@@ -50,9 +50,7 @@ from .events import (
     WindCalled,
     Yielded,
 )
-from .ruleset import Ruleset
-from .seats import SEATS, Seat
-from .state import (
+from .public import (
     Act,
     Burning,
     CallKind,
@@ -64,13 +62,15 @@ from .state import (
     Race,
     Sealed,
     Setup,
-    State,
     Stifle,
     Transfer,
     Trick,
     Window,
     WindowName,
 )
+from .ruleset import Ruleset
+from .seats import SEATS, Seat
+from .state import State
 from .view import View
 
 PHASE_OF_WINDOW: dict[WindowName, Phase] = {

@@ -24,8 +24,8 @@ from .commands import (
 )
 from .movegen import answer_commands, burn_commands, lead_commands, leads
 from .plays import Play, keeps_threes, make_play, play_of
+from .public import Kind, Public, Window, WindowName
 from .seats import SEATS, Seat
-from .state import Kind, Public, Window, WindowName
 from .tribute import default_return, owed_return, own_cards, return_need
 from .view import View
 

@@ -36,7 +36,7 @@ def _joker_plays(small: int, big: int) -> tuple[Play, ...]:
 
 
 @lru_cache(maxsize=_CACHED)
-def _beating_of_rank(  # noqa: PLR0913 - the parts are the cache key
+def _beating_of_rank(
     rank: int, held: int, twos: int, small: int, big: int, size: int, faced: int, *, downgrade: bool
 ) -> tuple[Play, ...]:
     """Return the plays of this base rank with `size` cards that put a D on each of `faced` X (R15)."""
@@ -108,7 +108,7 @@ def _joker_commands(seat: Seat, small: int, big: int) -> tuple[PlayCards, ...]:
 
 
 @lru_cache(maxsize=_CACHED)
-def _beating_commands(  # noqa: PLR0913 - the parts are the cache key
+def _beating_commands(
     seat: Seat, rank: int, held: int, twos: int, small: int, big: int, size: int, faced: int, *, downgrade: bool
 ) -> tuple[PlayCards, ...]:
     plays = _beating_of_rank(rank, held, twos, small, big, size, faced, downgrade=downgrade)

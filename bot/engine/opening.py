@@ -24,11 +24,11 @@ from .events import (
     Voided,
 )
 from .plays import Play
+from .public import Kind, Phase, WindowName, shown_left
 from .ruleset import DebtKind
 from .run import Run
 from .scoring import next_active
 from .seats import SEATS, Seat, opposite
-from .state import Kind, Phase, WindowName, shown_left
 from .tribute import next_deal, owed_return, price, seller_of, tribute_cards
 from .tricks import begin_trick
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from .cards import Hand
 from .events import Asked, Event
 from .evolve import evolve
+from .public import Kind, Public, Window, WindowName
 from .seats import Seat
-from .state import Kind, Public, State, Window, WindowName
+from .state import State
 from .view import View, view
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from .cards import Hand
+from .public import CallKind, DealResult, Debt, Race, Setup
 from .ruleset import Ruleset
 from .seats import SEATS, Seat, Side, around, from_seat, opposite, side_of
-from .state import CallKind, DealResult, Debt, Race, Setup, State
+from .state import State
 from .tribute import ordered_debts
 
 PLACE_POINTS: Final = (4, 2, 0, 0, -2, -4)
@@ -53,7 +54,7 @@ def final_places(race: Race, hands: tuple[Hand, ...]) -> tuple[int, ...]:
     """
     order = tuple(around(race.out[-1])) if race.out else SEATS
     rest = sorted(race.active, key=lambda seat: (len(hands[seat].cards), order.index(seat)))
-    free = [place for place in range(1, len(SEATS) + 1)]
+    free = range(1, len(SEATS) + 1)
     found = dict(enumerate(places(Race(race.out + tuple(rest), race.failed, race.revolted))))
     if race.revolutionary is not None and found[race.revolutionary] is None:
         taken = set(found.values())

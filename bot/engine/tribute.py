@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .cards import BIG, SMALL, THREE, TWO, Card, Counts, Hand, count_ranks, rank_of
+from .public import DealResult, Debt, Transfer
 from .ruleset import Ruleset
 from .seats import Seat, allies, opposite
-from .state import DealResult, Debt, Transfer
 
 _SELLING_MINIMUM = 2
 

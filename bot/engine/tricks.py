@@ -27,10 +27,10 @@ from .events import (
 )
 from .legal import can_lead_burning
 from .plays import Play, play_of, unbeatable
+from .public import SHOWN_COUNT, Burning, Kind, Public, Trick, WindowName
 from .run import Run
 from .scoring import deal_over, next_active
 from .seats import SEATS, Seat, around, opposite
-from .state import SHOWN_COUNT, Burning, Kind, Public, Trick, WindowName
 
 _SCRAMBLE_SIZE: Final = 4
 _CLOSING_PLACES: Final = 2

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from .cards import NO_CARDS, Card, Hand
 from .events import Answered, Dealt, Event, Stifled
+from .public import Public, Sealed, Stifle
 from .seats import SEATS, Seat
-from .state import Public, Sealed, State, Stifle
+from .state import State
 
 Viewer = Seat | None
 """A seat, or None for a spectator."""

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from bot.engine.commands import SeatCommand
 from bot.engine.errors import GoujiError
 from bot.engine.events import Event
+from bot.engine.public import Public
 from bot.engine.ruleset import Ruleset
 from bot.engine.scoring import MatchResult
 from bot.engine.seats import SEATS, Seat
-from bot.engine.state import Public
 
 TableId = str
 """Eight lower-case letters and digits, so that a `custom_id` stays short."""
