@@ -1,1 +1,32 @@
-"""Pictures: layout is pure geometry, paint is Pillow."""
+"""Pictures of hands, tables and results: layout is pure geometry, paint is Pillow.
+
+Everything here is plain work for a thread (`asyncio.to_thread`): it takes values, returns a file, and lets
+other threads run while Pillow pastes and deflates. Inputs hold nothing that their viewer may not see, and
+text in his language.
+"""
+
+from __future__ import annotations
+
+from .assets import PictureError, check
+from .caches import CacheSize, cache_report
+from .canvas import EXTENSION, MIME
+from .emoji import emoji_files, emoji_name
+from .hand import HandPicture, Mark, Sign, paint_hand
+
+extension = EXTENSION
+mime = MIME
+
+__all__ = [
+    "CacheSize",
+    "HandPicture",
+    "Mark",
+    "PictureError",
+    "Sign",
+    "cache_report",
+    "check",
+    "emoji_files",
+    "emoji_name",
+    "extension",
+    "mime",
+    "paint_hand",
+]
