@@ -1,0 +1,1 @@
+"""The commands of `gouji`, one module each, with the click command as `command`."""
