@@ -1,1 +1,1 @@
-"""The commands of `gouji`, one module each, with the click command as `command`."""
+"""The command line: one module a command, each with a click command named `command`."""

@@ -302,7 +302,7 @@ def _seats(_context: click.Context, _parameter: click.Parameter, value: str) -> 
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes; 0 cores left idle.")
 @click.option("--duplicate", is_flag=True, help="Play every deal twice, sides swapped, without tribute.")
 @click.pass_context
-def command(  # noqa: PLR0913 - one parameter an option
+def command(
     context: click.Context,
     *,
     deals: int,

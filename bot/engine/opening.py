@@ -24,7 +24,7 @@ from .events import (
     Voided,
 )
 from .plays import Play
-from .public import Kind, Phase, WindowName, shown_left
+from .public import Debt, Kind, Phase, WindowName, shown_left
 from .ruleset import DebtKind
 from .run import Run
 from .scoring import next_active
@@ -34,6 +34,7 @@ from .tricks import begin_trick
 
 _CHARGE_SETS: Final = 3
 _VOIDING: Final = 2
+_NO_DEBTS: Final[tuple[Debt, ...]] = ()
 
 
 def begin_deal(run: Run) -> None:
@@ -49,7 +50,7 @@ def begin_deal(run: Run) -> None:
     if again:
         number, due = public.number, public.setup.due
     elif public.result is None:
-        number, due = 1, ()
+        number, due = 1, _NO_DEBTS
     else:
         number, due = next_deal(public.rules, public.result)
     run.emit(DealBegan(number, due))

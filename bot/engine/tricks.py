@@ -325,3 +325,15 @@ def fail_burn(run: Run, *, conceded: bool) -> None:
         return
     run.emit(LeaderChosen(next_active(run.public.race, burning.victim)))
     begin_trick(run)
+
+
+def resume(run: Run) -> None:
+    """Begin step 8 in a given position: its points close, its scramble begins, its leader is asked."""
+    closing = closed_by_places(run.public)
+    if closing:
+        run.emit(PointsClosed(closing))
+    _scramble_if_due(run, waits=False)
+    if deal_over(run.public.rules, run.public.race):
+        finish(run)
+    else:
+        begin_trick(run)

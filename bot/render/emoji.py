@@ -28,7 +28,5 @@ def emoji_name(rank: Rank, suit: int) -> str | None:
 def emoji_files() -> dict[str, bytes]:
     """Return the 54 emoji by name, each a PNG of 128 by 128 pixels."""
     suited = [emoji_name(rank, suit) for rank in range(RANKS.index("2") + 1) for suit in range(len(SUITS))]
-    names = [
-        name for name in (*suited, emoji_name(SMALL, NO_SUIT), emoji_name(BIG, NO_SUIT)) if name is not None
-    ]
+    names = [name for name in (*suited, emoji_name(SMALL, NO_SUIT), emoji_name(BIG, NO_SUIT)) if name is not None]
     return {name: files("assets").joinpath("emoji", f"{name}.png").read_bytes() for name in names}

@@ -86,15 +86,11 @@ class _Drawing:
         shape = Image.new("L", self.size)
         ImageDraw.Draw(shape).rounded_rectangle(box, RADIUS * self.unit, fill=255)
         edge = mix(bottom, INK, 0.45)
-        ImageDraw.Draw(paper).rounded_rectangle(
-            box, RADIUS * self.unit, outline=edge, width=round(1.6 * self.unit)
-        )
+        ImageDraw.Draw(paper).rounded_rectangle(box, RADIUS * self.unit, outline=edge, width=round(1.6 * self.unit))
         paper.putalpha(shape)
         return paper
 
-    def ink_in(
-        self, text: str, face: Face, box: tuple[float, float, float, float], *, stretch: bool = False
-    ) -> None:
+    def ink_in(self, text: str, face: Face, box: tuple[float, float, float, float], *, stretch: bool = False) -> None:
         """Draw a text as large as a box (left, top, width, height) allows, its ink in the middle.
 
         With `stretch` it gets the whole height, and is squeezed if it is too wide.
@@ -119,9 +115,7 @@ class _Drawing:
         self.image.alpha_composite(art, (left, top))
         if frame:
             edge = (left - 1, top - 1, left + art.width, top + art.height)
-            ImageDraw.Draw(self.image).rectangle(
-                edge, outline=mix(WHITE, self.ink, 0.6), width=round(self.unit)
-            )
+            ImageDraw.Draw(self.image).rectangle(edge, outline=mix(WHITE, self.ink, 0.6), width=round(self.unit))
 
 
 @lru_cache(maxsize=256)
@@ -165,12 +159,7 @@ def _lip(card: _Drawing) -> Image.Image:
     """Return the card with the shadow that it casts on the one under it, to its left."""
     width, inset = round(_LIP * card.unit), round(RADIUS * card.unit)
     height = card.size[1]
-    fade = (
-        Image.linear_gradient("L")
-        .rotate(90)
-        .resize((width, height - inset))
-        .point(lambda level: level * 3 // 8)
-    )
+    fade = Image.linear_gradient("L").rotate(90).resize((width, height - inset)).point(lambda level: level * 3 // 8)
     whole = Image.new("RGBA", (card.size[0] + width, height))
     shade = Image.new("RGBA", fade.size, INK)
     shade.putalpha(fade)

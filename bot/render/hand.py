@@ -159,9 +159,7 @@ def _paint_group(canvas: Canvas, picture: HandPicture, group: GroupBox, scale: f
     if group.rank in picture.gouji:
         canvas.paste(_frame(group.box.width, group.box.height, YELLOW), group.box.x - 6, group.box.y - 6)
     for index, (card, place) in enumerate(group.cards):
-        face = card_sprite(
-            rank_of(card), suit_of(card), scale, covering=index > 0, dim=mark is Mark.UNPLAYABLE
-        )
+        face = card_sprite(rank_of(card), suit_of(card), scale, covering=index > 0, dim=mark is Mark.UNPLAYABLE)
         canvas.paste(face, place.x - (lip(scale) if index else 0), place.y)
     for badge in group.badges:
         canvas.centre(_badge(badge.width, badge.height), badge)

@@ -136,9 +136,7 @@ def runs(text: str, first: tuple[Face, ...] = ()) -> tuple[Run, ...]:
     out: list[Run] = []
     for cluster in _clusters(text):
         for part in _parts(cluster, chain):
-            joins = bool(out) and (
-                out[-1].face == part.face or (part.text.isspace() and out[-1].face != Face.EMOJI)
-            )
+            joins = bool(out) and (out[-1].face == part.face or (part.text.isspace() and out[-1].face != Face.EMOJI))
             if joins:
                 out[-1] = Run(out[-1].face, out[-1].text + part.text)
             else:
@@ -194,15 +192,11 @@ def _draw_emoji(image: Image.Image, text: str, x: float, baseline: int, size: in
     glyphs = Image.new("RGBA", (width, 136))
     ImageDraw.Draw(glyphs).text((0, 128), text, font=shape, embedded_color=True, anchor="ls", fill="white")
     scale = _emoji_scale(size)
-    small = glyphs.resize(
-        (max(1, round(width * scale)), max(1, round(136 * scale))), Image.Resampling.LANCZOS
-    )
+    small = glyphs.resize((max(1, round(width * scale)), max(1, round(136 * scale))), Image.Resampling.LANCZOS)
     image.alpha_composite(small, (round(x), max(0, baseline - round(size * 0.96))))
 
 
-def draw_text(
-    text: str, size: int, colour: tuple[int, int, int], first: tuple[Face, ...] = ()
-) -> Image.Image:
+def draw_text(text: str, size: int, colour: tuple[int, int, int], first: tuple[Face, ...] = ()) -> Image.Image:
     """Return a clean text as an RGBA picture, whose height depends on the size alone.
 
     The baseline lies at `size * 1.12`, the height is `size * 1.5`: ink that reaches beyond is cut, so that

@@ -1,0 +1,50 @@
+"""`gouji compare NEW OLD`: whether NEW beats OLD by R10–R16, in every rule set (notation.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import click
+
+from bot.engine.errors import NotationError
+from bot.engine.notation import parse_play
+from bot.engine.plays import beats
+from bot.engine.ruleset import PRESETS
+
+from .records import fail
+
+
+def verdict(new: str, old: str) -> str:
+    """Return `NEW OLD xuandian=yes mingdian=yes defen=no`, or `NEW OLD invalid` if one of them is no play."""
+    try:
+        plays = parse_play(new), parse_play(old)
+    except NotationError:
+        return f"{new} {old} invalid"
+    answers = (
+        f"{key}={'yes' if beats(*plays, downgrade=rules.downgrade_big) else 'no'}" for key, rules in PRESETS.items()
+    )
+    return f"{new} {old} {' '.join(answers)}"
+
+
+def _pairs(lines: Iterable[str]) -> Iterable[tuple[str, str]]:
+    for number, line in enumerate(lines, 1):
+        words = line.split()
+        if not words:
+            continue
+        if len(words) != 2:  # noqa: PLR2004 - a pair
+            fail(f"line {number}: two plays are needed, NEW OLD")
+        yield words[0], words[1]
+
+
+@click.command("compare", context_settings={"ignore_unknown_options": True})
+@click.argument("new")
+@click.argument("old", required=False)
+def command(new: str, old: str | None) -> None:
+    """Print whether NEW beats OLD; `-` reads pairs from standard input, a line each."""
+    if new == "-" and old is None:
+        for pair in _pairs(click.get_text_stream("stdin")):
+            click.echo(verdict(*pair))
+    elif old is None:
+        fail("two plays are needed, NEW OLD")
+    else:
+        click.echo(verdict(new, old))
