@@ -200,6 +200,14 @@ export class App {
     this.#socket.addEventListener("frame", ({ detail }) => this.#receive(detail));
     this.state.addEventListener("opened", ({ detail }) => this.openChannel(detail));
     this.state.addEventListener("channels", () => this.#leaveMissingChannel());
+    document.addEventListener("keydown", (event) => this.#typedNowhere(event));
+  }
+
+  /** Who just begins to type, or types a slash, means the composer. */
+  #typedNowhere(event) {
+    const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, dialog, .menu");
+    const letter = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (letter && !elsewhere) this.composer.focus();
   }
 
   #lost() {

@@ -61,6 +61,7 @@ export class CommandLine {
     this.element.setAttribute("aria-label", `/${entry.label}`);
     this.element.hidden = false;
     this.#tail.value = "";
+    this.#tail.setAttribute("aria-label", t("optional"));
     const asked = entry.options.filter((option) => option.required || (rest && option === entry.options[0]));
     for (const option of asked) this.#addField(option);
     if (rest && this.#fields[0]) this.#fields[0].input.value = rest;
@@ -103,7 +104,7 @@ export class CommandLine {
   }
 
   #makeTail() {
-    const tail = h("input", { class: "command-tail", type: "text", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", autocomplete: "off", spellcheck: "false", "aria-label": t("optional") });
+    const tail = h("input", { class: "command-tail", type: "text", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", autocomplete: "off", spellcheck: "false" });
     tail.addEventListener("focus", () => this.#offerOptions());
     tail.addEventListener("input", () => this.#offerOptions());
     tail.addEventListener("keydown", (event) => this.#tailKey(event));

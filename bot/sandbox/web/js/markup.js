@@ -26,7 +26,17 @@ export function markup({ html, content = "" }, app, extra = "") {
 function parse(html) {
   const template = document.createElement("template");
   template.innerHTML = html;
+  dropSourceBreaks(template.content);
   return template.content;
+}
+
+/** Spaces are kept as written, so the line breaks of the HTML's own source must go; those meant are `<br>`. */
+function dropSourceBreaks(root) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const text = walker.currentNode;
+    if (!text.parentElement?.closest("pre")) text.data = text.data.replaceAll("\n", "");
+  }
 }
 
 function hydrate(element, app) {

@@ -93,7 +93,7 @@ function fileSize(bytes) {
 export function emojiOf(emoji) {
   if (!emoji) return null;
   if (!emoji.id) return h("span", { class: "emoji" }, emoji.name);
-  return h("img", { class: "emoji", alt: emoji.name ?? "", src: `/emojis/${emoji.id}.${emoji.animated ? "gif" : "png"}`, draggable: "false" });
+  return h("img", { class: "emoji", alt: emoji.name ?? "", src: `/cdn/emojis/${emoji.id}.png`, draggable: "false" });
 }
 
 /**

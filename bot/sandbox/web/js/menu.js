@@ -26,7 +26,7 @@ export class Menu {
 
   /**
    * @param {HTMLElement} anchor the control it belongs to
-   * @param {{items: Item[], label: string, chosen?: string[], min?: number, max?: number, wide?: boolean,
+   * @param {{items: Item[], label: string, chosen?: string[], min?: number, max?: number,
    *   done: (values: string[]) => void, closed?: () => void}} settings `done` gets the choice;
    *   with `max` over one it comes when the menu closes and the choice has changed
    */
@@ -79,10 +79,10 @@ export class Menu {
   }
 
   #draw() {
-    const { items, label, max, wide } = this.#settings;
+    const { items, label, max } = this.#settings;
     const list = h("ul", { class: "menu-list", role: "listbox", "aria-label": label, "aria-multiselectable": max > 1 ? "true" : null },
       items.map((item) => this.#row(item)));
-    const box = h("div", { class: ["menu", wide && "menu-wide", isPhone() && "menu-sheet"] }, isPhone() && h("div", { class: "menu-title" }, label), list);
+    const box = h("div", { class: ["menu", isPhone() && "menu-sheet"] }, isPhone() && h("div", { class: "menu-title" }, label), list);
     return isPhone() ? h("div", { class: "menu-backdrop" }, box) : box;
   }
 

@@ -38,11 +38,10 @@ export function messageRow(message, app) {
 export function redrawMessage(row, message, app) {
   const focused = row.contains(document.activeElement) ? focusKey(document.activeElement) : null;
   const seen = spoilers(row).map((each) => each.classList.contains("revealed"));
-  const divider = row.querySelector(":scope > .divider");
   const fresh = h("div", {}, parts(message, app));
   carryPictures(row, fresh);
   carrySelects(row, fresh);
-  row.replaceChildren(...(divider ? [divider] : []), ...fresh.childNodes);
+  row.replaceChildren(...fresh.childNodes);
   spoilers(row).forEach((each, index) => seen[index] && revealSpoiler(each));
   finish(row, message, app);
   if (focused) row.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
@@ -80,8 +79,8 @@ export function isSystem(message) {
 
 function parts(message, app) {
   if (isSystem(message)) return systemLine(message, app);
-  return [above(message), h("div", { class: "gutter" }, avatar(message.author), h("span", { class: "hover-time" }, shortTime(message.timestamp))),
-    body(message, app), toolbar(message, app)];
+  const face = h("div", { class: "gutter" }, avatar(message.author), h("span", { class: "hover-time" }, shortTime(message.timestamp)));
+  return [above(message), face, body(message, app), toolbar(message, app)].filter((part) => part !== null);
 }
 
 function finish(row, message, app) {
@@ -94,7 +93,7 @@ function finish(row, message, app) {
 function body(message, app) {
   const v2 = (message.flags & FLAG_V2) !== 0;
   return h("div", { class: "message-body" },
-    h("div", { class: "message-head" }, authorName(message.author), messageTime(message.timestamp)),
+    h("div", { class: "message-head" }, authorName(message.author), messageTime(message.timestamp), message.content ? null : editedMark(message)),
     (message.flags & FLAG_LOADING) !== 0 ? thinking(message) : words(message, app),
     attachmentList(v2 ? [] : message.attachments ?? [], app),
     (message.embeds ?? []).map((embed) => embedCard(embed, app)),
@@ -104,12 +103,16 @@ function body(message, app) {
 }
 
 function words(message, app) {
-  const edited = message.edited_timestamp ? h("span", { class: "edited" }, t("edited")) : null;
-  if (!message.content) return edited && h("div", { class: "edited-alone" }, edited);
+  if (!message.content) return null;
   const text = markup(message, app);
+  const edited = editedMark(message);
   const last = text.lastElementChild;
   if (edited) (last?.tagName === "P" ? last : text).append(" ", edited);
   return text;
+}
+
+function editedMark(message) {
+  return message.edited_timestamp ? h("span", { class: "edited" }, t("edited")) : null;
 }
 
 function thinking(message) {

@@ -101,11 +101,11 @@ export class Sidebar {
   }
 
   #unread(channel) {
-    return this.#app.state.unread.get(channel.id) ?? 0;
+    return this.#app.state.waiting(channel).unread;
   }
 
   #mentions(channel) {
-    return this.#app.state.mentions.get(channel.id) ?? 0;
+    return this.#app.state.waiting(channel).mentions;
   }
 }
 

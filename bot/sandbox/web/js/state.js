@@ -38,7 +38,7 @@ export class State extends EventTarget {
   }
 
   _ready({ user, users, guilds, dms, commands, application, unread, mentions }) {
-    this.user = user;
+    this.user = users.find((each) => each.id === user.id) ?? user;
     this.application = application ?? null;
     this.users = new Map(users.map((each) => [each.id, each]));
     this.guilds = guilds.map((guild) => ({ ...guild, channels: [...guild.channels, ...(guild.threads ?? [])] }));
@@ -139,6 +139,16 @@ export class State extends EventTarget {
     this.unreadOnOpen = this.unread.get(channelId ?? "") ?? 0;
     this.messages = [];
     this.more = false;
+  }
+
+  /**
+   * How many messages and mentions of a channel wait for the reader; those under his eyes do not.
+   * @param {any} channel
+   * @returns {{unread: number, mentions: number}}
+   */
+  waiting(channel) {
+    if (channel.id === this.channelId && !document.hidden) return { unread: 0, mentions: 0 };
+    return { unread: this.unread.get(channel.id) ?? 0, mentions: this.mentions.get(channel.id) ?? 0 };
   }
 
   /** @param {string | null | undefined} id @returns {any | undefined} a channel, thread or DM */

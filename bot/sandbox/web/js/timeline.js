@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { icon } from "./icons.js";
 import { closeMenu, closeOrphanedMenu } from "./menu.js";
 import { isSystem, markMessage, messageRow, redrawMessage, spokenMessage } from "./message.js";
-import { avatar, displayName } from "./people.js";
+import { avatar } from "./people.js";
 import { t } from "./strings.js";
 import { dayOf } from "./time.js";
 
@@ -32,6 +32,7 @@ export class Timeline {
     this.#scroller = h("div", { class: "timeline", role: "log", "aria-live": "off", tabIndex: 0 }, h("div", { class: "timeline-content" }, this.#intro, this.#list));
     this.element = h("div", { class: "timeline-frame" }, this.#scroller, this.#down);
     this.#scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.#scroller.addEventListener("keydown", (event) => this.#walk(event));
     this.#down.addEventListener("click", () => this.toEnd());
     const settle = new ResizeObserver(() => this.#atEnd && this.toEnd());
     settle.observe(this.#scroller);
@@ -65,6 +66,7 @@ export class Timeline {
     state.addEventListener("messages", () => this.redraw());
     state.addEventListener("older", (event) => this.#prepend(event.detail));
     state.addEventListener("message", (event) => this.#change(event.detail));
+    state.addEventListener("unread", ({ detail }) => detail === state.channelId && this.#read());
     interactions.addEventListener("change", ({ detail }) => this.#mark(detail?.messageId));
   }
 
@@ -124,6 +126,7 @@ export class Timeline {
     const { messages, unreadOnOpen } = this.#app.state;
     const firstNew = unreadOnOpen > 0 ? messages.length - Math.min(unreadOnOpen, messages.length) : -1;
     this.#newId ??= messages[firstNew]?.id ?? "";
+    for (const line of this.#list.querySelectorAll(":scope > .divider")) line.remove();
     let previous = null;
     for (const message of messages) {
       this.#decorate(this.#rows.get(message.id), message, previous);
@@ -135,8 +138,7 @@ export class Timeline {
     const day = dayOf(message.timestamp);
     const newDay = !previous || dayOf(previous.timestamp) !== day;
     const isNew = message.id === this.#newId;
-    row.querySelector(":scope > .divider")?.remove();
-    if (newDay || isNew) row.prepend(divider(newDay ? day : "", isNew));
+    if (newDay || isNew) row.before(divider(newDay ? day : "", isNew));
     row.classList.toggle("compact", !newDay && !isNew && continues(message, previous));
   }
 
@@ -148,7 +150,7 @@ export class Timeline {
     const name = this.#app.channelName(channel);
     const person = this.#app.recipient(channel);
     const face = person ? avatar(person, "huge") : h("span", { class: "intro-face" }, icon(channel.parent_id && channel.type !== 0 ? "thread" : "hash"));
-    this.#intro.replaceChildren(face, h("h2", {}, person ? displayName(person) : name), h("p", {}, t("empty_channel", { name: person ? displayName(person) : `#${name}` })));
+    this.#intro.replaceChildren(face, h("h2", {}, name), h("p", {}, t(person ? "empty_dm" : "empty_channel", { name })));
   }
 
   #scrolled() {
@@ -158,6 +160,17 @@ export class Timeline {
     this.#down.setAttribute("aria-label", t("jump_newest"));
     if (scrollTop < NEAR_TOP) this.#askOlder();
     if (this.#atEnd) this.#read();
+  }
+
+  /** Arrow keys go from message to message; Tab then enters its controls. */
+  #walk(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const at = event.target.closest?.(".message");
+    if (!step || (event.target !== at && event.target !== this.#scroller)) return;
+    const rows = [...this.#rows.values()];
+    const next = at ? rows[rows.indexOf(at) + step] : rows.at(-1);
+    next?.focus();
+    event.preventDefault();
   }
 
   #askOlder() {
@@ -185,7 +198,7 @@ export class Timeline {
 }
 
 function divider(day, isNew) {
-  return h("div", { class: ["divider", isNew && "divider-new"], role: "separator" }, day && h("span", { class: "divider-day" }, day), isNew && h("span", { class: "divider-badge" }, t("new_messages")));
+  return h("li", { class: ["divider", isNew && "divider-new"], role: "separator" }, day && h("span", { class: "divider-day" }, day), isNew && h("span", { class: "divider-badge" }, t("new_messages")));
 }
 
 function continues(message, previous) {
