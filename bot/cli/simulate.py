@@ -23,9 +23,10 @@ from bot.engine.commands import BeginDeal, Deal
 from bot.engine.decide import advance
 from bot.engine.errors import IllegalCommand
 from bot.engine.legal import legal
+from bot.engine.public import DealResult, Phase
 from bot.engine.ruleset import DEFAULT_RULES, PRESETS, Ruleset
 from bot.engine.seats import SEATS, side_of
-from bot.engine.state import DealResult, Phase, State, new_match
+from bot.engine.state import State, new_match
 from bot.engine.view import view
 
 _SWAP: Final = 3
