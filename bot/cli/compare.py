@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 
 import click
@@ -42,7 +43,7 @@ def _pairs(lines: Iterable[str]) -> Iterable[tuple[str, str]]:
 def command(new: str, old: str | None) -> None:
     """Print whether NEW beats OLD; `-` reads pairs from standard input, a line each."""
     if new == "-" and old is None:
-        for pair in _pairs(click.get_text_stream("stdin")):
+        for pair in _pairs(sys.stdin):
             click.echo(verdict(*pair))
     elif old is None:
         fail("two plays are needed, NEW OLD")

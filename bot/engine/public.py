@@ -4,8 +4,7 @@ A `State` (see `state.py`) is `Public` beside all secrets, a view (see `view.py`
 what is public lives in one place, and every viewer shares it.
 """
 
-from __future__ import annotations
-
+# No `from __future__ import annotations` here: codecs read the field types of these named tuples at run time.
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property

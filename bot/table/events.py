@@ -100,11 +100,22 @@ class PersonLeft:
 
 @dataclass(frozen=True, slots=True)
 class Escaped:
-    """A deal ended without a person (R123): points to him alone."""
+    """A deal ended without a person (R123): points to him alone, in his purse of that server."""
 
     seat: Seat
+    guild: int
     user: UserId
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CoinsCredited:
+    """A deal ended: a person is credited his side's sum, to his purse in that server (R124)."""
+
+    seat: Seat
+    guild: int
+    user: UserId
+    coins: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +176,7 @@ TableEvent = (
     | TakenBack
     | PersonLeft
     | Escaped
+    | CoinsCredited
     | TimeRanOut
     | TimeUsed
     | MatchPaused

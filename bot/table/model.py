@@ -1,7 +1,6 @@
 """What a table is to everybody around it: people, seats, pace, orders and snapshots. Values only."""
 
-from __future__ import annotations
-
+# No `from __future__ import annotations` here: codecs read the field types of these named tuples at run time.
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
