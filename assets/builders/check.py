@@ -34,10 +34,7 @@ def shipped() -> list[Path]:
 
 def write_sums() -> None:
     """Write SHA256SUMS, in the form that `sha256sum -c` reads."""
-    lines = [
-        f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.relative_to(ASSETS).as_posix()}\n"
-        for p in shipped()
-    ]
+    lines = [f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.relative_to(ASSETS).as_posix()}\n" for p in shipped()]
     SUMS.write_text("".join(lines), encoding="ascii")
 
 

@@ -20,9 +20,7 @@ def run(*command: str, cwd: Path | None = None, stdin: bytes | None = None) -> b
     program = shutil.which(command[0])
     if program is None:
         raise SystemExit(f"{command[0]} is not installed; assets/SOURCES.md lists what a rebuild needs")
-    return subprocess.run(
-        [program, *command[1:]], cwd=cwd, input=stdin, check=True, stdout=subprocess.PIPE
-    ).stdout
+    return subprocess.run([program, *command[1:]], cwd=cwd, input=stdin, check=True, stdout=subprocess.PIPE).stdout
 
 
 @cache

@@ -27,9 +27,7 @@ def blank(fill: str) -> Image.Image:
     """Return an empty card on a transparent ground, `SCALE` times too large."""
     image = Image.new("RGBA", (SIDE * SCALE, SIDE * SCALE))
     box = tuple(part * SCALE for part in CARD)
-    ImageDraw.Draw(image).rounded_rectangle(
-        box, RADIUS * SCALE, fill=fill, outline="#8a8a86", width=3 * SCALE
-    )
+    ImageDraw.Draw(image).rounded_rectangle(box, RADIUS * SCALE, fill=fill, outline="#8a8a86", width=3 * SCALE)
     return image
 
 

@@ -127,7 +127,9 @@ def build_label(language: str) -> None:
     ground = Image.new("RGBA", (WIDTH, HEIGHT), GROUND)
     frames = [Image.alpha_composite(ground, fire).convert("RGB") for fire in fires]
     target = OUT / f"burn_{language}.webp"
-    frames[0].save(target, save_all=True, append_images=frames[1:], duration=FRAME_MS, loop=0, quality=QUALITY, method=6)
+    frames[0].save(
+        target, save_all=True, append_images=frames[1:], duration=FRAME_MS, loop=0, quality=QUALITY, method=6
+    )
     still = fires[STILL_FRAME]
     still = still.resize((STILL_WIDTH, STILL_WIDTH * HEIGHT // WIDTH), Image.Resampling.LANCZOS)
     still.save(OUT / f"flame_{language}.png", optimize=True)

@@ -104,12 +104,7 @@ def chars(codec: str, lead: Iterable[int]) -> set[int]:
 def name_characters() -> set[int]:
     """Return what the big CJK font keeps: names in Han, kana, hangul, and the symbols about them."""
     codecs = ("gb2312", "big5", "big5hkscs", "gbk", "cp932")
-    han = {
-        c
-        for codec in codecs
-        for c in chars(codec, range(0x81, 0xFF))
-        if 0x3400 <= c <= 0x9FFF or c >= 0x20000
-    }
+    han = {c for codec in codecs for c in chars(codec, range(0x81, 0xFF)) if 0x3400 <= c <= 0x9FFF or c >= 0x20000}
     blocks = (
         (0x20, 0x7F), (0xA0, 0x250), (0x370, 0x530), (0x2000, 0x2070), (0x2100, 0x2800),
         (0x3000, 0x3400), (0xF900, 0xFB00), (0xFF00, 0xFFEF), (0x20BB7, 0x20BB8),
@@ -146,9 +141,7 @@ def shrink_emoji(path: Path) -> None:
         for glyph in strike.values():
             small = io.BytesIO()
             picture = Image.open(io.BytesIO(glyph.imageData)).convert("RGBA")
-            picture = picture.quantize(
-                EMOJI_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE
-            )
+            picture = picture.quantize(EMOJI_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
             picture.save(small, "PNG", optimize=True)
             if small.tell() < len(glyph.imageData):
                 glyph.imageData = small.getvalue()
@@ -165,9 +158,7 @@ def build() -> None:
     """Write assets/fonts."""
     for package, version in DEBIAN.items():
         if debian_version(package) != version:
-            print(
-                f"{package} is {debian_version(package)}, not {version}: the fonts will differ from the shipped ones"
-            )
+            print(f"{package} is {debian_version(package)}, not {version}: the fonts will differ from the shipped ones")
     OUT.mkdir(exist_ok=True)
     cut(CJK, OUT / "NotoSansTC-Bold.otf", name_characters(), CJK_TC_FACE)
     latin = NOTO / "NotoSans-Bold.ttf"

@@ -12,6 +12,7 @@ from .caches import CacheSize, cache_report
 from .canvas import EXTENSION, MIME
 from .emoji import emoji_files, emoji_name
 from .hand import HandPicture, Mark, Sign, paint_hand
+from .table import SeatPicture, TablePicture, Tag, Tone, paint_table
 
 extension = EXTENSION
 mime = MIME
@@ -21,7 +22,11 @@ __all__ = [
     "HandPicture",
     "Mark",
     "PictureError",
+    "SeatPicture",
     "Sign",
+    "TablePicture",
+    "Tag",
+    "Tone",
     "cache_report",
     "check",
     "emoji_files",
@@ -29,4 +34,5 @@ __all__ = [
     "extension",
     "mime",
     "paint_hand",
+    "paint_table",
 ]

@@ -16,8 +16,7 @@ EXTENSION: Final = "png"
 MIME: Final = "image/png"
 SUPERSAMPLE: Final = 3
 """Sprites are drawn so many times larger and shrunk, for smooth edges."""
-_VISIBLE: Final = 20
-"""A sprite's pixel of less alpha than this is left out."""
+_IS_FELT: Final = [255 * (index < FELT_STEPS) for index in range(256)]
 _PNG_LEVEL: Final = 3
 
 
@@ -72,20 +71,21 @@ class Sprite:
         return Sprite(self.indices.point(table), self.mask)
 
 
-def sprite(picture: Image.Image, over: Colour | Image.Image = FELT, *, dither: bool = False) -> Sprite:
+def sprite(picture: Image.Image, over: Colour | Image.Image = FELT, *, dither: bool = False, least: int = 20) -> Sprite:
     """Bring an RGBA picture into the palette.
 
     Args:
         picture: RGBA.
         over: what it will lie on, for its smooth edges: a colour, or an RGBA picture of its size.
         dither: whether to mix colours that the palette lacks; for emoji.
+        least: pixels of less alpha are left out.
     """
     flat = over.copy() if isinstance(over, Image.Image) else Image.new("RGBA", picture.size, over)
     flat.alpha_composite(picture)
     how = Image.Dither.FLOYDSTEINBERG if dither else Image.Dither.NONE
     indices = flat.convert("RGB").quantize(palette=palette_image(), dither=how)
     raw = Image.frombytes("L", indices.size, indices.tobytes())
-    mask = picture.getchannel("A").point(lambda alpha: 255 if alpha >= _VISIBLE else 0).convert("1")
+    mask = picture.getchannel("A").point(lambda alpha: 255 if alpha >= least else 0).convert("1")
     return Sprite(raw, mask)
 
 
@@ -145,11 +145,11 @@ class Canvas:
         self.paste(piece, box.x + (box.width - width) // 2, box.y + (box.height - height) // 2)
 
     def shadow(self, box: Box, radius: int, *, blur: int = 7, depth: int = 16, drop: int = 5) -> None:
-        """Darken the felt about and below a box; to be called before anything lies there."""
+        """Darken the felt about and below a box; what lies on the felt already stays as it is."""
         shade = _shadow(box.width, box.height, radius, blur, depth).indices
         x, y = box.x - 2 * blur, box.y - 2 * blur + drop
         under = self.image.crop((x, y, x + shade.width, y + shade.height))
-        self.image.paste(ImageChops.subtract(under, shade), (x, y))
+        self.image.paste(ImageChops.subtract(under, shade), (x, y), under.point(_IS_FELT, "1"))
 
     def png(self) -> bytes:
         """Return the picture as a file."""

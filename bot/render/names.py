@@ -193,7 +193,7 @@ def _draw_emoji(image: Image.Image, text: str, x: float, baseline: int, size: in
     ImageDraw.Draw(glyphs).text((0, 128), text, font=shape, embedded_color=True, anchor="ls", fill="white")
     scale = _emoji_scale(size)
     small = glyphs.resize((max(1, round(width * scale)), max(1, round(136 * scale))), Image.Resampling.LANCZOS)
-    image.alpha_composite(small, (round(x), max(0, baseline - round(size * 0.96))))
+    image.alpha_composite(small, (round(x), max(0, baseline - round(size * 1.02))))
 
 
 def draw_text(text: str, size: int, colour: tuple[int, int, int], first: tuple[Face, ...] = ()) -> Image.Image:
