@@ -73,6 +73,7 @@ export class App {
     this.state.select(id);
     this.timeline.reset();
     this.composer.reset();
+    this.announce("");
     this.send({ op: "open", channel_id: id });
     const channel = this.state.channel(id);
     this.home = this.home && channel?.type === ChannelType.DM;
