@@ -135,13 +135,17 @@ export class App {
   recipient(channel) {
     if (channel?.type !== ChannelType.DM) return undefined;
     const other = channel.recipients?.find((user) => user.id !== this.state.user.id) ?? channel.recipients?.[0];
-    return other && this.person(other.id, other);
+    return other && this.person(other);
   }
 
-  /** @param {string} id @param {any} [known] @returns {any} a user by id */
-  person(id, known = {}) {
-    const application = this.state.application?.id === id ? this.state.application : null;
-    return this.state.users.get(id) ?? application ?? known;
+  /**
+   * A user with all that is known of him, such as his colour.
+   * @param {{id: string, [key: string]: any}} user
+   * @returns {any}
+   */
+  person(user) {
+    const application = this.state.application?.id === user.id ? this.state.application : {};
+    return { ...user, ...application, ...this.state.users.get(user.id) };
   }
 
   /** @param {string} src @param {string} alt */

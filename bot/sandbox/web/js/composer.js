@@ -213,7 +213,7 @@ export class Composer {
   }
 
   #showTyping() {
-    const names = [...this.#typers.keys()].map((id) => displayName(this.#app.person(id)));
+    const names = [...this.#typers.keys()].map((id) => displayName(this.#app.person({ id })));
     this.#typing.replaceChildren(...(names.length > 0 ? [dots(), t("typing", { name: names.join(", ") })] : []));
   }
 }

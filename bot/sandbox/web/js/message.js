@@ -79,8 +79,8 @@ export function isSystem(message) {
 
 function parts(message, app) {
   if (isSystem(message)) return systemLine(message, app);
-  const face = h("div", { class: "gutter" }, avatar(message.author), h("span", { class: "hover-time" }, shortTime(message.timestamp)));
-  return [above(message), face, body(message, app), toolbar(message, app)].filter((part) => part !== null);
+  const face = h("div", { class: "gutter" }, avatar(app.person(message.author)), h("span", { class: "hover-time" }, shortTime(message.timestamp)));
+  return [above(message, app), face, body(message, app), toolbar(message, app)].filter((part) => part !== null);
 }
 
 function finish(row, message, app) {
@@ -119,20 +119,20 @@ function thinking(message) {
   return h("div", { class: "markup thinking" }, dots(), t("thinking", { name: displayName(message.author) }));
 }
 
-function above(message) {
+function above(message, app) {
   const used = message.interaction_metadata?.name && (message.interaction_metadata.user ?? message.interaction?.user);
   if (used) {
-    return h("div", { class: "above" }, avatar(used, "tiny"), h("span", { class: "above-name" }, t("used", { name: displayName(used) })), " ",
+    return h("div", { class: "above" }, avatar(app.person(used), "tiny"), h("span", { class: "above-name" }, t("used", { name: displayName(used) })), " ",
       h("span", { class: "mention" }, `/${message.interaction_metadata.name}`));
   }
   if (!message.message_reference?.message_id) return null;
-  return reply(message.referenced_message);
+  return reply(message.referenced_message, app);
 }
 
-function reply(original) {
+function reply(original, app) {
   if (!original) return h("div", { class: "above" }, h("em", {}, t("deleted_message")));
   const excerpt = (original.content || "…").replaceAll("\n", " ").slice(0, 120);
-  return h("div", { class: "above" }, avatar(original.author, "tiny"), h("span", { class: "above-name" }, displayName(original.author)), " ",
+  return h("div", { class: "above" }, avatar(app.person(original.author), "tiny"), h("span", { class: "above-name" }, displayName(original.author)), " ",
     h("span", { class: "above-text" }, excerpt));
 }
 
