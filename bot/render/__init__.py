@@ -12,6 +12,20 @@ from .caches import CacheSize, cache_report
 from .canvas import EXTENSION, MIME
 from .emoji import emoji_files, emoji_name
 from .hand import HandPicture, Mark, Sign, paint_hand
+from .results import (
+    DealOverPicture,
+    DealOverRow,
+    MatchPicture,
+    PersonPicture,
+    ScorePicture,
+    ScoreRow,
+    TributeLine,
+    TributePicture,
+    paint_deal_over,
+    paint_match,
+    paint_score,
+    paint_tribute,
+)
 from .table import SeatPicture, TablePicture, Tag, Tone, paint_table
 
 extension = EXTENSION
@@ -19,20 +33,32 @@ mime = MIME
 
 __all__ = [
     "CacheSize",
+    "DealOverPicture",
+    "DealOverRow",
     "HandPicture",
     "Mark",
+    "MatchPicture",
+    "PersonPicture",
     "PictureError",
+    "ScorePicture",
+    "ScoreRow",
     "SeatPicture",
     "Sign",
     "TablePicture",
     "Tag",
     "Tone",
+    "TributeLine",
+    "TributePicture",
     "cache_report",
     "check",
     "emoji_files",
     "emoji_name",
     "extension",
     "mime",
+    "paint_deal_over",
     "paint_hand",
+    "paint_match",
+    "paint_score",
     "paint_table",
+    "paint_tribute",
 ]

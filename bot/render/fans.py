@@ -19,7 +19,8 @@ _EDGE: Final = 5
 """Width of the bright edge of a glow."""
 _STEP_BETWEEN: Final = 8
 """Between ranks that are shown by one card each."""
-_PILL: Final = Style(29, INK)
+_PILL_PART: Final = 0.38
+"""Size of the count on a card, as a part of its width."""
 
 
 @bounded("glows", 4)
@@ -37,22 +38,43 @@ def glow(width: int, height: int, radius: int, colour: Colour, reach: int) -> Sp
     return sprite(shrink(image))
 
 
-def _pieces(cards: Sequence[Card], width: int, scale: float) -> list[tuple[Rank, int, int]]:
-    """Return (rank, suit, count) of each card to draw; a count above 0 stands for so many cards."""
-    groups = grouped(cards)
+Piece = tuple[Rank, int, int]
+"""Rank and suit of a card to draw, and for how many it stands; 0 for itself alone."""
+
+
+def _counted(cards: Sequence[Card]) -> list[Piece]:
+    return [(rank_of(group[0]), NO_SUIT, len(group)) for group in grouped(cards)]
+
+
+def _pieces(cards: Sequence[Card], width: int, scale: float) -> list[Piece]:
+    """Return what to draw of a play in so many pixels."""
     step, wide = round(INDEX * scale), round(WIDTH * scale)
     if (len(cards) - 1) * step + wide <= width:
-        return [(rank_of(card), suit_of(card), 0) for group in groups for card in group]
-    return [(rank_of(group[0]), NO_SUIT, len(group)) for group in groups]
+        return [(rank_of(card), suit_of(card), 0) for group in grouped(cards) for card in group]
+    return _counted(cards)
+
+
+def _step(pieces: Sequence[Piece], scale: float) -> int:
+    return round(WIDTH * scale) + _STEP_BETWEEN if pieces and pieces[0][2] else round(INDEX * scale)
 
 
 def fan_box(cards: Sequence[Card], box: Box, scale: float) -> Box:
     """Return the part of a box that a play's fan takes, in the middle of it."""
     pieces = _pieces(cards, box.width, scale)
     wide, high = round(WIDTH * scale), round(HEIGHT * scale)
-    step = wide + _STEP_BETWEEN if pieces and pieces[0][2] else round(INDEX * scale)
-    width = wide + step * (len(pieces) - 1)
+    width = wide + _step(pieces, scale) * (len(pieces) - 1)
     return Box(box.x + (box.width - width) // 2, box.y + (box.height - high) // 2, width, high)
+
+
+def _paint_pieces(canvas: Canvas, pieces: Sequence[Piece], x: int, y: int, scale: float) -> None:
+    wide, high = round(WIDTH * scale), round(HEIGHT * scale)
+    for index, (rank, suit, count) in enumerate(pieces):
+        covering = index > 0 and not count
+        canvas.paste(card_sprite(rank, suit, scale, covering=covering), x - (lip(scale) if covering else 0), y)
+        if count > 1:
+            words = pill(f"×{count}", Style(round(_PILL_PART * wide), INK), AMBER, wide, rim=3)
+            canvas.paste(words, x + (wide - words.size[0]) // 2, y + high - words.size[1] - 2)
+        x += _step(pieces, scale)
 
 
 def paint_fan(canvas: Canvas, cards: Sequence[Card], box: Box, scale: float) -> None:
@@ -65,15 +87,10 @@ def paint_fan(canvas: Canvas, cards: Sequence[Card], box: Box, scale: float) -> 
         scale: of the cards.
     """
     place = fan_box(cards, box, scale)
-    pieces = _pieces(cards, box.width, scale)
-    counted = bool(pieces and pieces[0][2])
-    step = round(WIDTH * scale) + _STEP_BETWEEN if counted else round(INDEX * scale)
     canvas.shadow(place, round(RADIUS * scale), blur=5)
-    for index, (rank, suit, count) in enumerate(pieces):
-        x = place.x + index * step
-        covering = index > 0 and not counted
-        face = card_sprite(rank, suit, scale, covering=covering)
-        canvas.paste(face, x - (lip(scale) if covering else 0), place.y)
-        if count > 1:
-            words = pill(f"×{count}", _PILL, AMBER, 80, rim=3)
-            canvas.paste(words, x + (round(WIDTH * scale) - words.size[0]) // 2, place.bottom - words.size[1] - 4)
+    _paint_pieces(canvas, _pieces(cards, box.width, scale), place.x, place.y, scale)
+
+
+def paint_counted(canvas: Canvas, cards: Sequence[Card], box: Box, scale: float) -> None:
+    """Draw a hand from the left of a box, one card a rank with its count."""
+    _paint_pieces(canvas, _counted(cards), box.x, box.y, scale)

@@ -6,39 +6,18 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw
 
 from bot.engine.cards import Card
 from bot.engine.seats import SEATS, Seat, Side, opposite, side_of
 
-from .assets import Face, picture
 from .caches import bounded
-from .canvas import SUPERSAMPLE, Box, Canvas, Sprite, felt, rounded, shrink, sprite, supersampled
+from .canvas import Box, Canvas, Sprite, felt
 from .fans import fan_box, glow, paint_fan
-from .names import coverage, draw_text, fit, label_for, sanitise, text_width
-from .palette import (
-    AMBER,
-    BLUE,
-    BLUE_EDGE,
-    BROWN,
-    CRIMSON,
-    FELT,
-    INK,
-    PURPLE,
-    RED_EDGE,
-    SIDE_BLUE,
-    SIDE_BLUE_LOW,
-    SIDE_GREY,
-    SIDE_GREY_LOW,
-    SIDE_RED,
-    SIDE_RED_LOW,
-    TEAL,
-    WHITE,
-    YELLOW,
-    Colour,
-    mix,
-    nearest,
-)
+from .lettering import bubble, flame, lettering
+from .names import label_for, sanitise, text_width
+from .palette import AMBER, BLUE, BROWN, CRIMSON, FELT, INK, PURPLE, SIDE_GREY, TEAL, WHITE, YELLOW, mix, nearest
+from .plates import RADIUS, Ground, card_back, colours, number, panel
 from .table_layout import CANVAS, MIDDLE, PLACES, PLATE, SCORES, TITLE, Place, place_of
 from .text import Style, line, pill
 
@@ -126,7 +105,6 @@ _SCALE: Final = 0.72
 """Of the cards on the table."""
 _DASHES: Final = 22
 """From a plate to the middle of the table."""
-_PLATE_RADIUS: Final = 14
 _GLOW: Final = 16
 _TONES: Final = {
     Tone.CALL: (TEAL, WHITE),
@@ -136,24 +114,13 @@ _TONES: Final = {
     Tone.FIRE: (CRIMSON, WHITE),
     Tone.NOTE: (SIDE_GREY, WHITE),
 }
-_SIDES: Final = ((SIDE_RED, SIDE_RED_LOW, RED_EDGE), (SIDE_BLUE, SIDE_BLUE_LOW, BLUE_EDGE))
-_FADED: Final = (SIDE_GREY, SIDE_GREY_LOW, mix(SIDE_GREY, WHITE, 0.4))
 _TAG_SIZE: Final = 27
 _TAG_GAP: Final = 6
 _TITLE: Final = Style(35, WHITE)
 _OVER: Final = Style(32, WHITE)
 _MIDDLE: Final = Style(50, YELLOW)
 _BELOW: Final = Style(32, WHITE)
-_BUBBLE: Final = Style(34, INK)
 _BEST: Final = Style(25, WHITE)
-_LETTERING_SIZE: Final = 74
-_LEAST_LETTERING: Final = 30
-_FLAME_SIZE: Final = 64
-_DISPLAY_FACES: Final = (Face.FLAME, Face.DISPLAY, Face.DISPLAY_SIMPLIFIED)
-_FLAMES: Final = {"燒牌": "zh-TW", "烧牌": "zh-CN", "burn": "en"}
-_FLAME_WIDTH: Final = 246
-_FLAME_LEAST: Final = 90
-"""Smoke of less alpha would only look like dirt on the felt."""
 
 
 def _middle_of(box: Box) -> tuple[float, float]:
@@ -176,116 +143,6 @@ def _background(width: int, height: int) -> Sprite:
     return Sprite(image, Image.new("1", (1, 1)))
 
 
-def _colours(side: Side, *, faded: bool) -> tuple[Colour, Colour, Colour]:
-    return _FADED if faded else _SIDES[side]
-
-
-@bounded("plates", 4)
-def _plate(side: Side, faded: bool) -> Sprite:  # noqa: FBT001 - cachetools keys positional arguments
-    """Return an empty plate in the colours of a side, or grey."""
-    high, low, edge = _colours(side, faded=faded)
-    width, height = (length * SUPERSAMPLE for length in PLATE)
-    down = Image.linear_gradient("L").resize((width, height))
-    body = Image.composite(Image.new("RGB", down.size, low), Image.new("RGB", down.size, high), down)
-    shape = Image.new("L", body.size)
-    box = (0, 0, width - 1, height - 1)
-    ImageDraw.Draw(shape).rounded_rectangle(box, _PLATE_RADIUS * SUPERSAMPLE, fill=255)
-    ImageDraw.Draw(body).rounded_rectangle(box, _PLATE_RADIUS * SUPERSAMPLE, outline=edge, width=3 * SUPERSAMPLE)
-    body.putalpha(shape)
-    return sprite(shrink(body))
-
-
-@bounded("numbers", 1)
-def _number(text: str, side: Side, faded: bool, size: int) -> Sprite:  # noqa: FBT001 - as above
-    """Return a seat's number: on a disc for the side of seat 0, on a square for the other."""
-    high, _, edge = _colours(side, faded=faded)
-    ground = rounded(size, size, size // 2 if side == 0 else 7, edge).copy()
-    words = draw_text(sanitise(text), 30, INK)
-    ground.alpha_composite(words, (max(0, (size - words.width) // 2), max(0, round(size / 2 - words.height * 0.51))))
-    return sprite(ground, high)
-
-
-@bounded("card backs", 1)
-def _back(width: int, height: int) -> Sprite:
-    """Return the back of a card, beside a count."""
-    image, pen = supersampled(width, height)
-    wide, high = image.size
-    inset = 3 * SUPERSAMPLE
-    pen.rounded_rectangle((inset, inset, wide - 1 - inset, high - 1 - inset), wide / 12, fill=CRIMSON)
-    step = 6 * SUPERSAMPLE
-    for x in range(-high, wide, step):
-        pen.line((x, high, x + high, 0), fill=mix(CRIMSON, WHITE, 0.35), width=SUPERSAMPLE)
-    frame = Image.new("L", image.size)
-    ImageDraw.Draw(frame).rounded_rectangle((inset, inset, wide - 1 - inset, high - 1 - inset), wide / 12, fill=255)
-    white = Image.new("RGBA", image.size)
-    ImageDraw.Draw(white).rounded_rectangle((0, 0, wide - 1, high - 1), wide / 7, fill=WHITE)
-    white.paste(image, (0, 0), frame)
-    return sprite(shrink(white), SIDE_GREY)
-
-
-@bounded("bubbles", 2)
-def _bubble(text: str, above: bool) -> Sprite:  # noqa: FBT001 - as above
-    """Return a speech bubble whose tail points at the plate below or above it."""
-    words = draw_text(fit(sanitise(text), _BUBBLE.size, 290), _BUBBLE.size, INK)
-    width, height, tail = max(120, words.width + 48), 60, 16
-    image, pen = supersampled(width, height + tail)
-    top = 0 if above else tail
-    box = (0, top * SUPERSAMPLE, width * SUPERSAMPLE - 1, (top + height) * SUPERSAMPLE - 1)
-    pen.rounded_rectangle(box, height * SUPERSAMPLE // 2, fill=WHITE)
-    base, tip = (height - 4, height + tail) if above else (tail + 4, 0)
-    middle = width / 2
-    corners = [(middle - 15, base), (middle + 15, base), (middle - 4, tip)]
-    pen.polygon([(x * SUPERSAMPLE, y * SUPERSAMPLE) for x, y in corners], fill=WHITE)
-    small = shrink(image)
-    small.alpha_composite(words, ((width - words.width) // 2, round(top + height / 2 - words.height * 0.51)))
-    return sprite(small)
-
-
-def _display_face(text: str) -> tuple[Face, ...]:
-    """Return the first display face that has every letter, so that no word mixes two."""
-    wanted = {ord(char) for char in text}
-    return next(((face,) for face in _DISPLAY_FACES if wanted <= coverage(face)), ())
-
-
-def _outlined(text: str, size: int, fills: tuple[Colour, Colour], outline: Colour) -> Image.Image:
-    """Return display lettering with a fill that changes from above to below."""
-    words = draw_text(text, size, WHITE, _display_face(text)).getchannel("A")
-    mask = Image.new("L", (words.width + 20, words.height + 8))
-    mask.paste(words, (10, 4))
-    edge = mask.filter(ImageFilter.MaxFilter(9)).filter(ImageFilter.GaussianBlur(1))
-    image = Image.new("RGBA", mask.size, outline)
-    image.putalpha(edge)
-    down = Image.linear_gradient("L").resize(mask.size)
-    body = Image.composite(Image.new("RGBA", mask.size, fills[1]), Image.new("RGBA", mask.size, fills[0]), down)
-    body.putalpha(mask)
-    image.alpha_composite(body)
-    return image.crop(image.getbbox())
-
-
-@bounded("lettering", 4)
-def _lettering(text: str, width: int) -> Sprite:
-    """Return large words beside a player."""
-    clean = sanitise(text)
-    faces = _display_face(clean)
-    needed = text_width(clean, _LETTERING_SIZE, faces) + 20
-    size = max(_LEAST_LETTERING, min(_LETTERING_SIZE, int(_LETTERING_SIZE * width / needed)))
-    return sprite(_outlined(fit(clean, size, width - 20, faces), size, (WHITE, YELLOW), INK))
-
-
-@bounded("flames", 3)
-def _flame(text: str, width: int) -> Sprite:
-    """Return burning words: one of the shipped stills, or lettering in the colours of fire for other words."""
-    key = _FLAMES.get(sanitise(text).casefold().rstrip("!！ "))
-    if key is None:
-        clean = sanitise(text)
-        words = fit(clean, _FLAME_SIZE, width - 20, _display_face(clean))
-        return sprite(_outlined(words, _FLAME_SIZE, (WHITE, AMBER), CRIMSON))
-    still = picture(f"anim/flame_{key}.png")
-    still = still.crop(still.getchannel("A").point(lambda alpha: 255 if alpha > _FLAME_LEAST else 0).getbbox())
-    size = (_FLAME_WIDTH, round(still.height * _FLAME_WIDTH / still.width))
-    return sprite(still.resize(size, Image.Resampling.LANCZOS), dither=True, least=_FLAME_LEAST)
-
-
 def _tag_size(tags: tuple[Tag, ...], width: int) -> int:
     """Return the size at which all tags fit one row, down to the least that can be read."""
     for size in range(_TAG_SIZE, 17, -1):
@@ -296,19 +153,19 @@ def _tag_size(tags: tuple[Tag, ...], width: int) -> int:
     return 18
 
 
-def _paint_row(canvas: Canvas, seat: SeatPicture, side: Side, row: Box) -> None:
+def _paint_row(canvas: Canvas, seat: SeatPicture, ground: Ground, row: Box) -> None:
     """Draw the lower row of a plate: count or place at the left, tags from there on."""
-    over = _colours(side, faded=seat.faded)[0]
+    over = colours(ground)[0]
     x = row.x
     if seat.place:
         badge = pill(seat.place, Style(_TAG_SIZE + 2, INK, over), AMBER, 150)
         canvas.paste(badge, x, row.y + (row.height - badge.size[1]) // 2)
         x += badge.size[0] + 10
     elif seat.count is not None:
-        canvas.paste(_back(29, 40), x, row.y + 1)
-        number = line(str(seat.count), Style(38, WHITE, over), 70)
-        canvas.paste(number, x + 36, row.y - 8)
-        x += 36 + number.size[0] + 12
+        canvas.paste(card_back(29, 40), x, row.y + 1)
+        count = line(str(seat.count), Style(38, WHITE, over), 70)
+        canvas.paste(count, x + 36, row.y - 8)
+        x += 36 + count.size[0] + 12
     size = _tag_size(seat.tags, row.right - x)
     for tag in seat.tags:
         fill, ink = _TONES[tag.tone]
@@ -321,22 +178,23 @@ def _paint_row(canvas: Canvas, seat: SeatPicture, side: Side, row: Box) -> None:
 
 def _paint_plate(canvas: Canvas, seat: SeatPicture, side: Side, place: Place) -> None:
     plate = place.plate
+    ground = None if seat.faded else side
     if seat.is_turn:
-        canvas.paste(glow(*PLATE, _PLATE_RADIUS, YELLOW, _GLOW), plate.x - _GLOW, plate.y - _GLOW)
+        canvas.paste(glow(*PLATE, RADIUS, YELLOW, _GLOW), plate.x - _GLOW, plate.y - _GLOW)
     else:
-        canvas.shadow(plate, _PLATE_RADIUS)
-    canvas.paste(_plate(side, seat.faded), plate.x, plate.y)
-    canvas.paste(_number(seat.number, side, seat.faded, place.number.width), place.number.x, place.number.y)
-    over = _colours(side, faded=seat.faded)[0]
+        canvas.shadow(plate, RADIUS)
+    canvas.paste(panel(*PLATE, ground), plate.x, plate.y)
+    canvas.paste(number(seat.number, side, ground, place.number.width), place.number.x, place.number.y)
+    over = colours(ground)[0]
     name = line(label_for(seat.name, seat.label), Style(36, WHITE, over, cut=True), place.name.width)
     canvas.paste(name, place.name.x, place.name.y)
-    _paint_row(canvas, seat, side, place.row)
+    _paint_row(canvas, seat, ground, place.row)
 
 
 def _paint_slot(canvas: Canvas, seat: SeatPicture, place: Place) -> None:
     """Draw the last play, or the bubble that takes its place."""
     if seat.bubble:
-        words = _bubble(seat.bubble, place.above)
+        words = bubble(seat.bubble, above=place.above)
         x = place.slot.x + (place.slot.width - words.size[0]) // 2
         canvas.paste(words, x, place.slot.bottom - words.size[1] + 4 if place.above else place.slot.y - 4)
         return
@@ -352,11 +210,11 @@ def _paint_lettering(canvas: Canvas, seat: SeatPicture, place: Place) -> None:
     if not seat.lettering:
         return
     if seat.flame:
-        words = _flame(seat.lettering, place.lettering.width)
+        words = flame(seat.lettering, place.lettering.width)
         x = place.lettering.x + (place.lettering.width - words.size[0]) // 2
         canvas.paste(words, x, place.lettering.bottom - words.size[1])
     else:
-        canvas.centre(_lettering(seat.lettering, place.lettering.width), place.lettering)
+        canvas.centre(lettering(seat.lettering, place.lettering.width), place.lettering)
 
 
 def _paint_best(canvas: Canvas, seat: SeatPicture, place: Place, label: str) -> None:
