@@ -27,6 +27,7 @@ NO_SUIT: Final = len(SUITS)
 SEATS_AT_TABLE: Final = 6
 
 _COPY_BITS, _SUIT_BITS = 8, 3
+_RANK_SHIFT = _COPY_BITS + _SUIT_BITS
 _SUIT_MASK = (1 << _SUIT_BITS) - 1
 
 
@@ -41,7 +42,7 @@ def make_card(rank: Rank, suit: int, copy: int) -> Card:
 
 def rank_of(card: Card) -> Rank:
     """Return the rank of a card, 0 (a 3) to 14 (the big joker)."""
-    return card >> (_COPY_BITS + _SUIT_BITS)
+    return card >> _RANK_SHIFT
 
 
 def suit_of(card: Card) -> int:
@@ -75,24 +76,25 @@ class Hand(NamedTuple):
         Returns:
             The chosen cards, ascending by rank.
         """
-        want = list(counts)
-        taken = []
-        pool = self.cards if not first else sorted(self.cards, key=lambda card: (card not in first, card))
-        for card in pool:
-            rank = rank_of(card)
-            if want[rank]:
-                want[rank] -= 1
-                taken.append(card)
-        return tuple(taken) if not first else tuple(sorted(taken))
+        taken: list[Card] = []
+        start = 0
+        for wanted, held in zip(counts, self.counts, strict=True):
+            if wanted:
+                of_rank = self.cards[start : start + held]
+                if first:
+                    of_rank = tuple(sorted(of_rank, key=lambda card: card not in first))
+                taken += of_rank[:wanted]
+            start += held
+        return tuple(taken)
 
     def minus(self, cards: Iterable[Card]) -> Hand:
         """Return the hand without these cards, all of which it holds."""
-        gone = set(cards)
-        kept = tuple([card for card in self.cards if card not in gone])
+        kept = list(self.cards)
         counts = list(self.counts)
-        for card in gone:
-            counts[rank_of(card)] -= 1
-        return Hand(kept, tuple(counts))
+        for card in cards:
+            kept.remove(card)
+            counts[card >> _RANK_SHIFT] -= 1
+        return Hand(tuple(kept), tuple(counts))
 
     def plus(self, cards: Iterable[Card]) -> Hand:
         """Return the hand with these cards added."""

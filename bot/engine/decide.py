@@ -6,6 +6,7 @@ Each command is checked here, then handed to the part of the game that it belong
 
 from __future__ import annotations
 
+from operator import le
 from typing import assert_never
 
 from .cards import THREE, Counts, Hand, count_ranks
@@ -211,8 +212,8 @@ def _must_hold(hand: Hand, counts: Counts) -> None:
     Raises:
         IllegalCommand: `not-held`, with the cards that are missing.
     """
-    missing = tuple(max(0, used - held) for used, held in zip(counts, hand.counts, strict=True))
-    if any(missing):
+    if not all(map(le, counts, hand.counts)):
+        missing = tuple(max(0, used - held) for used, held in zip(counts, hand.counts, strict=True))
         raise IllegalCommand("not-held", cards=print_counts(missing))
 
 

@@ -71,6 +71,7 @@ from .public import (
 from .ruleset import Ruleset
 from .seats import SEATS, Seat
 from .state import State
+from .values import but
 from .view import View
 
 PHASE_OF_WINDOW: dict[WindowName, Phase] = {
@@ -97,27 +98,31 @@ def evolve(state: State, event: Event) -> State:
     """Return the state after an event."""
     public = evolve_public(state.public, event)
     match event:
-        case Played(seat=seat, cards=cards) | Burned(seat=seat, cards=cards) | SetBeaten(seat=seat, cards=cards):
-            return state._replace(public=public, hands=_without(state.hands, seat, cards))
-        case Asked():
-            return state._replace(public=public, sealed=()) if state.sealed else state._replace(public=public)
+        case Passed() | TrickEnded():
+            return but(state, public=public)
+        case Asked() | Called() | Voided():
+            return but(state, public=public, sealed=())
+        case Played(seat=seat, cards=cards) | SetBeaten(seat=seat, cards=cards):
+            return but(state, public=public, hands=_without(state.hands, seat, cards))
+        case Burned(seat=seat, cards=cards):
+            return but(state, public=public, hands=_without(state.hands, seat, cards), sealed=())
         case Answered(seat=seat, answer=Sealed() as answer):
-            return state._replace(public=public, sealed=(*state.sealed, (seat, answer)))
+            return but(state, public=public, sealed=(*state.sealed, (seat, answer)))
         case Dealt(hands=dealt, seed=seed):
-            return state._replace(public=public, hands=tuple(hand_of(hand or ()) for hand in dealt), seed=seed)
+            return but(state, public=public, hands=tuple(hand_of(hand or ()) for hand in dealt), seed=seed)
         case Stifled(seat=seat, by=by, shown=shown):
             stifle = Stifle(seat, by)
             hidden = tuple(other for other in state.hidden if other != stifle)
-            return state._replace(public=public, hidden=hidden if shown else (*hidden, stifle))
+            return but(state, public=public, hidden=hidden if shown else (*hidden, stifle))
         case DealBegan():
             return State(public)
         case Bought() | Paid() | Returned():
             hands = state.hands
             for giver, receiver, cards in _moved(event):
                 hands = _with(_without(hands, giver, cards), receiver, cards)
-            return state._replace(public=public, hands=hands)
+            return but(state, public=public, hands=hands)
         case _:
-            return state._replace(public=public)
+            return but(state, public=public)
 
 
 def evolve_view(view: View, event: Event) -> View:
@@ -127,9 +132,12 @@ def evolve_view(view: View, event: Event) -> View:
     if me is None:
         return view._replace(public=public)
     match event:
-        case Played(seat=seat, cards=cards) | Burned(seat=seat, cards=cards) | SetBeaten(seat=seat, cards=cards):
+        case Played(seat=seat, cards=cards) | SetBeaten(seat=seat, cards=cards):
             return view._replace(public=public, hand=view.hand.minus(cards) if seat == me else view.hand)
-        case Asked():
+        case Burned(seat=seat, cards=cards):
+            hand = view.hand.minus(cards) if seat == me else view.hand
+            return view._replace(public=public, hand=hand, sealed=None)
+        case Asked() | Called() | Voided():
             return view._replace(public=public, sealed=None)
         case Answered(seat=seat, answer=answer):
             return view._replace(public=public, sealed=answer if seat == me else view.sealed)
@@ -174,25 +182,25 @@ def evolve_public(public: Public, event: Event) -> Public:
         case Passed(seat=seat, closes=closes):
             return _pass(public, _PASSES[seat], closes=closes)
         case Asked(window=window):
-            return public._replace(window=window, phase=PHASE_OF_WINDOW[window.name])
+            return but(public, window=window, phase=PHASE_OF_WINDOW[window.name])
         case Played():
             return _put(public, event, Kind.PLAY)
         case Burned(seat=seat, victim=victim):
-            return _put(public, event, Kind.BURN)._replace(burning=Burning(seat, victim))
+            return but(_put(public, event, Kind.BURN), burning=Burning(seat, victim))
         case TrickEnded(leader=leader):
             waiting = public.waiting
             if waiting == "trick":
                 waiting = "burn" if public.burning else None
-            return public._replace(trick=None, leader=leader, window=None, waiting=waiting)
+            return but(public, trick=None, leader=leader, window=None, waiting=waiting)
         case WindCalled(seat=seat, closes=closes):
             passed = _pass(public, _WINDS[seat], closes=closes)
-            return passed._replace(trick=_trick(passed)._replace(wind=seat))
+            return but(passed, trick=but(_trick(passed), wind=seat))
         case Yielded(seat=seat):
             old = _trick(public)
-            yielding = old._replace(yielded=seat, yield_open=True, declined=old.declined | {seat})
-            return public._replace(trick=yielding, window=None, history=(*public.history, _YIELDS[seat]))
+            yielding = but(old, yielded=seat, yield_open=True, declined=old.declined | {seat})
+            return but(public, trick=yielding, window=None, history=(*public.history, _YIELDS[seat]))
         case Answered(seat=seat):
-            return public._replace(window=_answered(public.window, seat))
+            return but(public, window=_answered(public.window, seat))
         case WentOut(seat=seat):
             return _race(public, replace(public.race, out=(*public.race.out, seat)))
         case PointOpened(seat=seat):
@@ -201,15 +209,15 @@ def evolve_public(public: Public, event: Event) -> Public:
         case Unburned(seat=seat):
             if public.burning is None or public.burning.seat != seat:  # who burned him burns now
                 return public
-            return public._replace(burning=None, waiting=_after_burn(public))
+            return but(public, burning=None, waiting=_after_burn(public))
         case BurnSucceeded(seat=seat, victim=victim):
             race = replace(public.race, burns=(*public.race.burns, Burning(seat, victim)))
-            return public._replace(race=race, burning=None, waiting=_after_burn(public))
+            return but(public, race=race, burning=None, waiting=_after_burn(public))
         case BurnFailed(seat=seat, conceded=conceded):
             race = replace(public.race, failed=(*public.race.failed, seat))
             history = (*public.history, _CONCEDES[seat]) if conceded else public.history
             waiting = _after_burn(public)
-            return public._replace(race=race, burning=None, history=history, window=None, waiting=waiting)
+            return but(public, race=race, burning=None, history=history, window=None, waiting=waiting)
         case Stifled(seat=seat, by=by, shown=shown):
             if not shown:
                 return public
@@ -219,9 +227,9 @@ def evolve_public(public: Public, event: Event) -> Public:
         case ScrambleBegan():
             race = replace(public.race, shields=None)
             trick = public.trick and _ordinary(public.trick, locked=public.rules.scramble_pass_lock)
-            return public._replace(scramble=True, waiting=None, burning=None, race=race, trick=trick)
+            return but(public, scramble=True, waiting=None, burning=None, race=race, trick=trick)
         case ScrambleWaits():
-            return public._replace(waiting="trick")
+            return but(public, waiting="trick")
         case HeadTaken():
             return _race(public, replace(public.race, shields=3))
         case HeadlessTaken():
@@ -244,45 +252,44 @@ def _evolve_setup(public: Public, event: SetupEvent) -> Public:
             )
         case Called(seats=seats):
             called: tuple[tuple[Seat, CallKind], ...] = tuple((seat, "yu") for seat in seats)
-            return public._replace(phase=Phase.SHUFFLE, window=None, setup=replace(setup, called=called))
+            return but(public, phase=Phase.SHUFFLE, window=None, setup=replace(setup, called=called))
         case Dealt(left=left, commitment=commitment):
-            return public._replace(phase=Phase.DECLARE, left=left, commitment=commitment)
+            return but(public, phase=Phase.DECLARE, left=left, commitment=commitment)
         case Bought(buyer=buyer, seller=seller, paid=paid, left=left):
             bought = (*setup.bought, Purchase(buyer, seller, paid))
             received = _mark(setup.received, seller, paid)
-            return public._replace(left=left, setup=replace(setup, bought=bought, received=received))
+            return but(public, left=left, setup=replace(setup, bought=bought, received=received))
         case Paid(kind=kind, payer=payer, receiver=receiver, cards=cards, left=left):
             paid_so_far = (*setup.paid, Transfer(kind, payer, receiver, cards))
             received = _mark(setup.received, receiver, cards)
-            return public._replace(left=left, setup=replace(setup, paid=paid_so_far, received=received))
+            return but(public, left=left, setup=replace(setup, paid=paid_so_far, received=received))
         case Lapsed(kind=kind, payer=payer, receiver=receiver, cards=count):
             lapsed = (*setup.lapsed, Debt(kind, payer, receiver, count))
-            return public._replace(setup=replace(setup, lapsed=lapsed))
+            return but(public, setup=replace(setup, lapsed=lapsed))
         case Returned(giver=giver, receiver=receiver, cards=cards, left=left):
             returned = (*setup.returned, Transfer("place", giver, receiver, cards))
             received = _mark(setup.received, receiver, cards)
-            return public._replace(left=left, setup=replace(setup, returned=returned, received=received))
+            return but(public, left=left, setup=replace(setup, returned=returned, received=received))
         case Declared(seats=seats):
-            return public._replace(setup=_declare(public.rules, setup, seats), window=None)
+            return but(public, setup=_declare(public.rules, setup, seats), window=None)
         case Revolted(seat=seat):
             return _race(public, replace(public.race, revolted=(*public.race.revolted, seat)))
         case Voided():
-            return public._replace(phase=Phase.VOID, window=None)
+            return but(public, phase=Phase.VOID, window=None)
         case Charged(plays=plays):
-            return public._replace(setup=replace(setup, charge=plays), window=None)
+            return but(public, setup=replace(setup, charge=plays), window=None)
         case SetBeaten(seat=seat, play=play, cards=cards, left=left_one):
             history = (*public.history, Act(seat, Kind.PLAY, play, cards, leads=True))
             setup = replace(setup, beaten=setup.beaten + 1)
-            return public._replace(
-                left=_put_left(public.left, seat, left_one), setup=setup, history=history, window=None
-            )
+            return but(public, left=_put_left(public.left, seat, left_one), setup=setup, history=history, window=None)
         case FoursShown(seat=seat, suit=suit, count=count):
             setup = replace(setup, shown=(*setup.shown, (seat, suit, count)))
-            return public._replace(setup=setup, window=_answered(public.window, seat))
+            return but(public, setup=setup, window=_answered(public.window, seat))
         case LeaderChosen(seat=seat):
-            return public._replace(leader=seat, window=None)
+            return but(public, leader=seat, window=None)
         case DealEnded(result=result, hands=hands, seed=seed):
-            return public._replace(
+            return but(
+                public,
                 phase=Phase.OVER,
                 window=None,
                 trick=None,
@@ -293,7 +300,7 @@ def _evolve_setup(public: Public, event: SetupEvent) -> Public:
                 seed=seed,
             )
         case Declined() | FightBegan() | SetMissed():
-            return public._replace(window=None)
+            return but(public, window=None)
         case _:
             assert_never(event)
 
@@ -313,13 +320,14 @@ def _pass(public: Public, act: Act, *, closes: bool) -> Public:
     """Return the public facts after a pass (R22–R24)."""
     trick = _trick(public)
     seat = act.seat
-    trick = trick._replace(
+    trick = but(
+        trick,
         passed=trick.passed | {seat},
         declined=trick.declined | {seat},
         yield_open=trick.yield_open and trick.yielded != seat,
         closed=closes,
     )
-    return public._replace(trick=trick, window=None, history=(*public.history, act))
+    return but(public, trick=trick, window=None, history=(*public.history, act))
 
 
 def _put(public: Public, event: Played | Burned, kind: Kind) -> Public:
@@ -329,7 +337,8 @@ def _put(public: Public, event: Played | Burned, kind: Kind) -> Public:
     race = public.race
     if event.shielded and race.shielded_plays(seat):
         race = replace(race, shields=(race.shields or 0) - 1)
-    return public._replace(
+    return but(
+        public,
         trick=Trick(
             seat,
             play,
@@ -360,7 +369,7 @@ def _locked_after(public: Public, seat: Seat) -> frozenset[Seat]:
 def _ordinary(trick: Trick, *, locked: bool) -> Trick:
     """Return the trick as a scramble finds it (R70, R71)."""
     passed = trick.passed if locked else frozenset()
-    return trick._replace(gouji=False, shielded=False, passed=passed)
+    return but(trick, gouji=False, shielded=False, passed=passed)
 
 
 def _after_burn(public: Public) -> Literal["trick", "burn"] | None:
@@ -377,7 +386,7 @@ def _answered(window: Window | None, seat: Seat) -> Window | None:
 
 
 def _race(public: Public, race: Race) -> Public:
-    return public._replace(race=race)
+    return but(public, race=race)
 
 
 def _mark(received: tuple[frozenset[Card], ...], seat: Seat, cards: tuple[Card, ...]) -> tuple[frozenset[Card], ...]:

@@ -110,7 +110,8 @@ class Act(NamedTuple):
     leads: bool = False
 
 
-class Trick(NamedTuple):
+@dataclass(frozen=True)
+class Trick:
     """The trick that is being played, from the card that stands.
 
     Attributes:
@@ -292,7 +293,8 @@ class DealResult(NamedTuple):
     sweep: Side | None
 
 
-class Public(NamedTuple):
+@dataclass(frozen=True)
+class Public:
     """Everything that everybody may know.
 
     Attributes:

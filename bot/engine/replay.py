@@ -21,6 +21,7 @@ from .seats import SEATS, Seat, opposite
 from .state import State, new_match
 from .tribute import next_deal, ordered_debts
 from .tricks import resume
+from .values import but
 
 _SHIELDS: Final = 3
 _NO_DEBTS: Final[tuple[Debt, ...]] = ()
@@ -106,7 +107,7 @@ def begin(before: State, deal: DealRecord) -> State:
         buy_and_pay(run)
     else:
         leader = next_active(race, deal.lead) if race.active else deal.lead
-        run.state = run.state._replace(public=public._replace(leader=leader))
+        run.state = but(run.state, public=but(public, leader=leader))
         resume(run)
     return run.state
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from .cards import NO_CARDS, Hand
 from .public import Public, Sealed, Stifle
@@ -10,7 +10,8 @@ from .ruleset import Ruleset
 from .seats import SEATS, Seat
 
 
-class State(NamedTuple):
+@dataclass(frozen=True)
+class State:
     """All there is to know; held by the table alone.
 
     Attributes:
