@@ -129,6 +129,4 @@ def add_member(core: Core, guild_id: int, member: Json) -> None:
     core.state.keep_member(guild_id, member)
     event = {**member, "guild_id": str(guild_id)}
     core.dispatch("GUILD_MEMBER_ADD", event, guild_id, Intent.GUILD_MEMBERS)
-    core.tell(
-        {"op": "member_add", "guild_id": str(guild_id), "user_id": member["user"]["id"]}, lambda _: True
-    )
+    core.tell({"op": "member_add", "guild_id": str(guild_id), "user_id": member["user"]["id"]}, lambda _: True)

@@ -72,9 +72,7 @@ class Core:
             if self.state.can_see(watcher.user_id, channel):
                 watcher.frame({"op": op, "channel": self.state.channel_for(watcher.user_id, channel), **more})
 
-    def dispatch(
-        self, event: str, data: Json, guild_id: int | None, intent: Intent | int = Intent.GUILDS
-    ) -> None:
+    def dispatch(self, event: str, data: Json, guild_id: int | None, intent: Intent | int = Intent.GUILDS) -> None:
         """Send an event of a server to the bot."""
         self.gateway.dispatch(event, data, guild_id, intent)
 

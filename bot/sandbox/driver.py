@@ -281,16 +281,12 @@ class User:
     ) -> Response:
         """Choose from a menu, by `custom_id` or placeholder; the only one when None. Values may be labels."""
         seen = self._now(message)
-        found = (
-            seen.selects[0] if menu is None and len(seen.selects) == 1 else _pick(seen.selects, menu or "")
-        )
+        found = seen.selects[0] if menu is None and len(seen.selects) == 1 else _pick(seen.selects, menu or "")
         by_label = {option["label"]: option["value"] for option in found.get("options") or []}
         chosen = [by_label.get(value, value) for value in values or []]
         return await self._act({**self._on(seen, found["custom_id"]), "values": chosen}, wait=wait)
 
-    async def submit_modal(
-        self, response: Response, values: dict[str, Any], *, wait: bool = True
-    ) -> Response:
+    async def submit_modal(self, response: Response, values: dict[str, Any], *, wait: bool = True) -> Response:
         """Fill in the form a response was answered with, by `custom_id` or label, and send it.
 
         Raises:
@@ -362,9 +358,7 @@ class User:
         """
 
         def look() -> Seen | None:
-            return next(
-                (seen for seen in self.messages(channel) if seen.id > after and predicate(seen)), None
-            )
+            return next((seen for seen in self.messages(channel) if seen.id > after and predicate(seen)), None)
 
         return await self._until(look, timeout)
 
@@ -487,9 +481,7 @@ class User:
         for name, value in options.items():
             kind = known[name]["type"] if name in known else OptionType.STRING
             plain = str(value.id) if isinstance(value, User) else value
-            given.append(
-                {"name": name, "type": kind, "value": plain, **({"focused": True} if name == focused else {})}
-            )
+            given.append({"name": name, "type": kind, "value": plain, **({"focused": True} if name == focused else {})})
         for name, kind in reversed(kinds):
             given = [{"name": name, "type": kind, "options": given}]
         return found, given

@@ -87,11 +87,7 @@ class Problems:
         if not isinstance(value, str):
             self.add(path, "BASE_TYPE_REQUIRED", "This field is required")
         elif not low <= len(value.strip() if low else value) <= high or len(value) > high:
-            text = (
-                f"Must be between {low} and {high} in length."
-                if low
-                else f"Must be {high} or fewer in length."
-            )
+            text = f"Must be between {low} and {high} in length." if low else f"Must be {high} or fewer in length."
             self.add(path, "BASE_TYPE_BAD_LENGTH" if low else "BASE_TYPE_MAX_LENGTH", text)
 
     def count(self, path: tuple[str | int, ...], number: int, low: int, high: int) -> None:

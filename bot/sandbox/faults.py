@@ -63,9 +63,7 @@ class Fault:
         if not self.status and not self.code:
             return None
         status, text = KNOWN.get(self.code, (self.status, f"{self.status}: injected"))
-        extra: Json = (
-            {"retry_after": self.retry_after, "global": False} if (self.status or status) == TOO_MANY else {}
-        )
+        extra: Json = {"retry_after": self.retry_after, "global": False} if (self.status or status) == TOO_MANY else {}
         return ApiError(self.status or status, self.code, text, **extra)
 
 

@@ -130,9 +130,7 @@ class Interactions:
         self._core.gateway.dispatch("INTERACTION_CREATE", self._payload(interaction, data), guild_id)
         self._watch(interaction)
 
-    def new(
-        self, kind: InteractionType, user_id: int, channel: Json, hear: Callable[[Json], None]
-    ) -> Interaction:
+    def new(self, kind: InteractionType, user_id: int, channel: Json, hear: Callable[[Json], None]) -> Interaction:
         """Return a new interaction, not yet sent."""
         token = secrets.token_urlsafe(48)
         return Interaction(self._core.state.ids(), token, kind, user_id, channel, self._core.clock(), hear)
@@ -250,9 +248,7 @@ class Interactions:
             raise bad_form(("type",), "INTERACTION_APPLICATION_COMMAND_CALLBACK_TYPE_INVALID", text)
         return Callback(int(str(given)))
 
-    def _answer(
-        self, interaction: Interaction, kind: Callback, data: Json, uploads: Mapping[int, Upload]
-    ) -> None:
+    def _answer(self, interaction: Interaction, kind: Callback, data: Json, uploads: Mapping[int, Upload]) -> None:
         match kind:
             case Callback.CHOICES:
                 validate.choices(data)
@@ -292,9 +288,7 @@ class Interactions:
             for choice in data.get("choices") or []
         ]
 
-    def _update(
-        self, interaction: Interaction, kind: Callback, data: Json, uploads: Mapping[int, Upload]
-    ) -> None:
+    def _update(self, interaction: Interaction, kind: Callback, data: Json, uploads: Mapping[int, Upload]) -> None:
         source = interaction.source
         if source is None:
             raise refusal(10008)
@@ -304,18 +298,14 @@ class Interactions:
         interaction.original = source
         interaction.tell(Phase.DONE, message_id=source.data["id"])
 
-    def _message(
-        self, interaction: Interaction, kind: Callback, data: Json, uploads: Mapping[int, Upload]
-    ) -> None:
+    def _message(self, interaction: Interaction, kind: Callback, data: Json, uploads: Mapping[int, Upload]) -> None:
         deferred = kind is Callback.DEFERRED_MESSAGE
         stored = self._post(interaction, data, uploads, MessageFlag.LOADING if deferred else MessageFlag(0))
         self._settle(interaction, kind)
         interaction.original = stored
         interaction.tell(Phase.THINKING if deferred else Phase.DONE, message_id=stored.data["id"])
 
-    def _post(
-        self, interaction: Interaction, data: Json, uploads: Mapping[int, Upload], flags: MessageFlag
-    ) -> Stored:
+    def _post(self, interaction: Interaction, data: Json, uploads: Mapping[int, Upload], flags: MessageFlag) -> Stored:
         private = bool(int(data.get("flags") or 0) & MessageFlag.EPHEMERAL)
         first_of_command = interaction.kind is InteractionType.COMMAND and interaction.answer is None
         draft = Draft(
@@ -391,9 +381,7 @@ class Interactions:
             return self.edit(interaction, waiting, body, uploads)
         return self._post(interaction, body, uploads, MessageFlag(0))
 
-    def edit(
-        self, interaction: Interaction, stored: Stored, body: Json, uploads: Mapping[int, Upload]
-    ) -> Stored:
+    def edit(self, interaction: Interaction, stored: Stored, body: Json, uploads: Mapping[int, Upload]) -> Stored:
         """Edit a message by the token; "thinking" ends."""
         loading = stored.data["flags"] & MessageFlag.LOADING
         messages.edit(self._core, stored, body, uploads)

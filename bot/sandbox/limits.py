@@ -76,9 +76,7 @@ class Limits:
     def take(self, name: str, major: str, rate: Rate, *, counted: bool) -> Verdict:
         """Judge a request to a bucket and major parameter; `counted` ones also count for the whole bot."""
         if counted and (retry := self.wait("global", "", self.rates.whole_bot)) is not None:
-            return Verdict(
-                {"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}, retry, whole_bot=True
-            )
+            return Verdict({"X-RateLimit-Global": "true", "X-RateLimit-Scope": "global"}, retry, whole_bot=True)
         retry = self.wait(name, major, rate)
         headers = self._headers(name, major, rate)
         if retry is not None:

@@ -136,30 +136,22 @@ def _text(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- the libr
 PLAIN: Final = re.compile(r"[^\n!#$%&*+\-:<=>@\[\\\]^_`{}~|h]+|h(?!ttps?://)")
 
 
-def _raw(
-    _self: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType
-) -> str:
+def _raw(_self: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType) -> str:
     return tokens[index].content
 
 
-def _strong(
-    _self: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType
-) -> str:
+def _strong(_self: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType) -> str:
     """Two underscores underline."""
     tag = "u" if tokens[index].markup == "__" else "strong"
     return f"<{tag}>" if tokens[index].nesting > 0 else f"</{tag}>"
 
 
-def _link(
-    _self: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType
-) -> str:
+def _link(_self: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType) -> str:
     address = escape(str(tokens[index].attrGet("href") or ""))
     return f'<a href="{address}" target="_blank" rel="noopener noreferrer nofollow">'
 
 
-def _fence(
-    _self: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType
-) -> str:
+def _fence(_self: RendererHTML, tokens: Sequence[Token], index: int, _options: OptionsDict, _env: EnvType) -> str:
     language = re.sub(r"[^\w+#-]", "", tokens[index].info)
     name = f' class="language-{escape(language)}"' if language else ""
     return f"<pre><code{name}>{escape(tokens[index].content.rstrip(chr(10)))}</code></pre>"

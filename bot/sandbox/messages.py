@@ -24,9 +24,7 @@ UNSAFE: Final = re.compile(r"[^\w.\-\u0080-\uffff]")
 MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 ROLE_MENTION: Final = re.compile(r"<@&(\d{1,20})>")
 EVERYBODY: Final = re.compile(r"@(?:everyone|here)\b")
-SETTABLE: Final = int(
-    MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2
-)
+SETTABLE: Final = int(MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.IS_COMPONENTS_V2)
 MEDIA_LOADED: Final = 2
 
 
@@ -244,9 +242,7 @@ def _mentions(core: Core, body: Json, allowed: Json | None, replied: Json | None
         ids.append(replied["author"]["id"])
     users = [core.state.users[int(key)] for key in dict.fromkeys(ids) if int(key) in core.state.users]
     roles_listed = {str(key) for key in (allowed or {}).get("roles") or ()}
-    roles = [
-        key for key in dict.fromkeys(ROLE_MENTION.findall(text)) if "roles" in parse or key in roles_listed
-    ]
+    roles = [key for key in dict.fromkeys(ROLE_MENTION.findall(text)) if "roles" in parse or key in roles_listed]
     everyone = bool("everyone" in parse and EVERYBODY.search(text))
     return {"mentions": users, "mention_roles": roles, "mention_everyone": everyone}
 
@@ -261,13 +257,9 @@ def _files(
     listed = payload.get("attachments")
     entries = {int(entry["id"]): entry for entry in listed or []}
     kept = [
-        _described(file, entries.get(int(file["id"])))
-        for file in held
-        if listed is None or int(file["id"]) in entries
+        _described(file, entries.get(int(file["id"]))) for file in held if listed is None or int(file["id"]) in entries
     ]
-    new = [
-        _attach(core, channel_id, upload, entries.get(index, {})) for index, upload in sorted(uploads.items())
-    ]
+    new = [_attach(core, channel_id, upload, entries.get(index, {})) for index, upload in sorted(uploads.items())]
     return (*kept, *new)
 
 
@@ -358,9 +350,7 @@ def _with_media(component: Json, files: tuple[Json, ...]) -> Json:
         case ComponentType.THUMBNAIL:
             component["media"] = _media(component["media"], files)
         case ComponentType.MEDIA_GALLERY:
-            component["items"] = [
-                {**item, "media": _media(item["media"], files)} for item in component["items"]
-            ]
+            component["items"] = [{**item, "media": _media(item["media"], files)} for item in component["items"]]
         case ComponentType.FILE:
             component["file"] = _media(component["file"], files)
             file = _find(component["file"]["url"], files)

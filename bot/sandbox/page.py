@@ -102,9 +102,7 @@ class Page:
     async def _avatar(self, _request: web.Request) -> web.StreamResponse:
         """Answer for avatars and icons, which nobody here has, with a plain disc."""
         disc = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1"/></svg>'
-        return web.Response(
-            text=disc, content_type="image/svg+xml", headers={"X-Content-Type-Options": "nosniff"}
-        )
+        return web.Response(text=disc, content_type="image/svg+xml", headers={"X-Content-Type-Options": "nosniff"})
 
     # --- the socket ---
 

@@ -131,9 +131,7 @@ class Session:
         self._unread, self._mentions = {}, {}
         self._core.watchers.append(self)
         visible = [
-            state.channel_for(self.user_id, c)
-            for c in state.channels.values()
-            if state.can_see(self.user_id, c)
+            state.channel_for(self.user_id, c) for c in state.channels.values() if state.can_see(self.user_id, c)
         ]
         self._send(
             {
@@ -141,9 +139,7 @@ class Session:
                 "user": show.user(self._core, self.user_id),
                 "users": [show.user(self._core, user_id) for user_id in state.users],
                 "application": show.user(self._core, self._core.bot_id),
-                "guilds": [
-                    self._guild(guild_id, visible) for guild_id in state.guilds if self._inside(guild_id)
-                ],
+                "guilds": [self._guild(guild_id, visible) for guild_id in state.guilds if self._inside(guild_id)],
                 "dms": [channel for channel in visible if channel["type"] == ChannelType.DM],
                 "commands": self._commands(),
                 "locale": state.settings[self.user_id]["locale"],
@@ -153,10 +149,7 @@ class Session:
         )
 
     def _inside(self, guild_id: int) -> bool:
-        return (
-            self.user_id in self._core.state.members[guild_id]
-            and guild_id not in self._core.state.unavailable
-        )
+        return self.user_id in self._core.state.members[guild_id] and guild_id not in self._core.state.unavailable
 
     def _guild(self, guild_id: int, visible: list[Json]) -> Json:
         guild = self._core.state.guilds[guild_id]
@@ -263,14 +256,10 @@ class Session:
     # --- the bot ---
 
     def _command(self, frame: Json) -> None:
-        self.interaction = clicks.command(
-            self._core, self.user_id, self._hear, frame, InteractionType.COMMAND
-        )
+        self.interaction = clicks.command(self._core, self.user_id, self._hear, frame, InteractionType.COMMAND)
 
     def _autocomplete(self, frame: Json) -> None:
-        self.interaction = clicks.command(
-            self._core, self.user_id, self._hear, frame, InteractionType.AUTOCOMPLETE
-        )
+        self.interaction = clicks.command(self._core, self.user_id, self._hear, frame, InteractionType.AUTOCOMPLETE)
 
     def _component(self, frame: Json) -> None:
         self.interaction = clicks.component(self._core, self.user_id, self._hear, frame)

@@ -72,9 +72,7 @@ class Endpoint:
 
     def major(self, words: Mapping[str, str]) -> str:
         """Return the parameters that have limits of their own."""
-        return "+".join(
-            words[key] for key in ("channel_id", "guild_id", "webhook_id", "token") if key in words
-        )
+        return "+".join(words[key] for key in ("channel_id", "guild_id", "webhook_id", "token") if key in words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,9 +269,7 @@ class Rest:
         params = {key: int(value) for key, value in info.items() if value.isdigit()}
         try:
             self._check(chosen, form)
-            return chosen.run(
-                Call(self._core, params, dict(info), dict(request.query), form.body, form.uploads)
-            )
+            return chosen.run(Call(self._core, params, dict(info), dict(request.query), form.body, form.uploads))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             # The endpoints read a form as if it were sound; what is not is the sender's fault.
             LOG.warning("%s %s: a form that cannot be read", chosen.method, chosen.path, exc_info=True)

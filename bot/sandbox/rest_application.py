@@ -42,9 +42,7 @@ def me(call: Call) -> Json:
 def rename(call: Call) -> Json:
     """https://discord.com/developers/docs/resources/user#modify-current-user."""
     user = call.core.state.users[call.core.bot_id]
-    call.core.state.keep(
-        "users", call.core.bot_id, {**user, "username": call.body.get("username") or user["username"]}
-    )
+    call.core.state.keep("users", call.core.bot_id, {**user, "username": call.body.get("username") or user["username"]})
     return me(call)
 
 
@@ -99,9 +97,7 @@ def _registered(call: Call, scope: str | None) -> list[Json]:
 
 def _named(call: Call, scope: str | None, given: Json) -> Json | None:
     kind = given.get("type", 1)
-    return next(
-        (c for c in _registered(call, scope) if c["name"] == given["name"] and c["type"] == kind), None
-    )
+    return next((c for c in _registered(call, scope) if c["name"] == given["name"] and c["type"] == kind), None)
 
 
 def _register(call: Call, scope: str | None, given: Json) -> Json:
@@ -309,9 +305,7 @@ def follow_up(call: Call) -> Json:
     return interactions.follow_up(interaction, call.body or {}, call.uploads).data
 
 
-@endpoint(
-    "GET", "/webhooks/{webhook_id}/{token}/messages/{message}", rate=lambda rates: rates.followups, bot=False
-)
+@endpoint("GET", "/webhooks/{webhook_id}/{token}/messages/{message}", rate=lambda rates: rates.followups, bot=False)
 def get_response(call: Call) -> Json:
     """https://discord.com/developers/docs/interactions/receiving-and-responding#get-original-interaction-response."""
     interactions = call.core.interactions

@@ -252,9 +252,7 @@ def start_thread(call: Call) -> Reply:
 @endpoint("POST", "/channels/{channel_id}/messages/{message_id}/threads")
 def start_thread_from(call: Call) -> Reply:
     """https://discord.com/developers/docs/resources/channel#start-thread-from-message."""
-    return Reply(
-        201, channels.create_thread(call.core, _channel(call), _named(call), call.params["message_id"])
-    )
+    return Reply(201, channels.create_thread(call.core, _channel(call), _named(call), call.params["message_id"]))
 
 
 def _named(call: Call) -> Json:

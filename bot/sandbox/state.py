@@ -119,9 +119,7 @@ class State:
         for kind in ("users", "settings", "guilds", "channels", "commands", "emojis"):
             getattr(self, kind).update(read(rows, kind))
         for guild_id in self.guilds:
-            self.members[guild_id] = {
-                int(member["user"]["id"]): member for _, member in read(rows, "members")
-            }
+            self.members[guild_id] = {int(member["user"]["id"]): member for _, member in read(rows, "members")}
         offset = self.clock() - time.time()
         for key, body in read(rows, "messages"):
             stored = Stored(body["data"], created_at(key) + offset, body["seen_by"])
@@ -318,9 +316,7 @@ class State:
             return ALL_PERMISSIONS
         return self._overwritten(granted, channel, guild["id"], mine, str(user_id))
 
-    def _overwritten(
-        self, granted: int, channel: Json | None, everyone: str, roles: set[str], user: str
-    ) -> int:
+    def _overwritten(self, granted: int, channel: Json | None, everyone: str, roles: set[str], user: str) -> int:
         if channel is not None and channel["type"] in THREADS:
             channel = self.channels.get(int(channel["parent_id"]))
         rules = channel.get("permission_overwrites", []) if channel else []

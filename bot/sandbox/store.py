@@ -30,9 +30,7 @@ class _Step:
 
     __slots__ = ("answer", "sql", "values")
 
-    def __init__(
-        self, sql: str, values: tuple[object, ...], answer: asyncio.Future[object] | None = None
-    ) -> None:
+    def __init__(self, sql: str, values: tuple[object, ...], answer: asyncio.Future[object] | None = None) -> None:
         self.sql = sql
         self.values = values
         self.answer = answer
@@ -186,9 +184,7 @@ class Store:
             if step is not None and step.answer is not None:
                 self._resolve(step.answer, error=error)
 
-    def _resolve(
-        self, future: asyncio.Future[Any], value: object = None, error: Exception | None = None
-    ) -> None:
+    def _resolve(self, future: asyncio.Future[Any], value: object = None, error: Exception | None = None) -> None:
         def settle() -> None:
             if future.done():
                 return

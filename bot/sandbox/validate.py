@@ -42,9 +42,7 @@ def layout_of(payload: Json, current: Json | None) -> bool:
     return bool(flags & MessageFlag.IS_COMPONENTS_V2)
 
 
-def message(
-    payload: Json, uploads: Mapping[int, Upload], current: Json | None, held: Iterable[Json] = ()
-) -> None:
+def message(payload: Json, uploads: Mapping[int, Upload], current: Json | None, held: Iterable[Json] = ()) -> None:
     """Check a new message, or an edit of the message `current` that holds the attachments `held`.
 
     Raises:
@@ -83,9 +81,7 @@ def embeds(problems: Problems, given: list[Json], names: frozenset[str]) -> None
     for index, embed in enumerate(given):
         total += _embed(problems, ("embeds", index), embed, names)
     if total > MAX_EMBED_TOTAL:
-        problems.add(
-            ("embeds",), "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {MAX_EMBED_TOTAL}"
-        )
+        problems.add(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", f"Embed size exceeds maximum size of {MAX_EMBED_TOTAL}")
 
 
 def _embed(problems: Problems, path: tuple[str | int, ...], embed: Json, names: frozenset[str]) -> int:
@@ -109,20 +105,14 @@ def _embed(problems: Problems, path: tuple[str | int, ...], embed: Json, names: 
     return size
 
 
-def _embed_url(
-    problems: Problems, path: tuple[str | int, ...], url: str | None, names: frozenset[str]
-) -> None:
+def _embed_url(problems: Problems, path: tuple[str | int, ...], url: str | None, names: frozenset[str]) -> None:
     if url is None:
         return
     name = url.removeprefix("attachment://")
     if name != url and name not in names:
-        problems.add(
-            path, "EMBED_REFERENCED_ATTACHMENT_NOT_FOUND", f"The referenced attachment '{name}' was not found"
-        )
+        problems.add(path, "EMBED_REFERENCED_ATTACHMENT_NOT_FOUND", f"The referenced attachment '{name}' was not found")
     elif name == url and not url.startswith(("http://", "https://")):
-        problems.add(
-            path, "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment')."
-        )
+        problems.add(path, "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment').")
 
 
 def _attachments(problems: Problems, payload: Json, uploads: Mapping[int, Upload], held: set[int]) -> None:

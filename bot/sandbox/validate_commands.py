@@ -39,9 +39,7 @@ def commands(given: list[Json]) -> None:
         _command(problems, (index,), command)
         key = (command.get("name"), command.get("type", CHAT_INPUT))
         if key in seen:
-            problems.add(
-                (index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Command name is already used"
-            )
+            problems.add((index, "name"), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Command name is already used")
         seen.add(key)
     problems.raise_any()
 
@@ -65,9 +63,7 @@ def _command(problems: Problems, path: Path, given: Json) -> None:
     _options(problems, path, given.get("options") or [], 0)
     permissions = given.get("default_member_permissions")
     if permissions is not None and not str(permissions).isdigit():
-        problems.add(
-            (*path, "default_member_permissions"), "BITFIELD_TYPE_INVALID", "Value is not a bitfield"
-        )
+        problems.add((*path, "default_member_permissions"), "BITFIELD_TYPE_INVALID", "Value is not a bitfield")
     if any(context not in (0, 1, 2) for context in given.get("contexts") or []):
         problems.add((*path, "contexts"), "BASE_TYPE_CHOICES", "Value must be one of {0, 1, 2}.")
     if (size := weight(given)) > MAX_TOTAL:
@@ -130,9 +126,7 @@ def _option(problems: Problems, path: Path, option: Json, depth: int) -> None:
         text = "Autocomplete and choices are mutually exclusive"
         problems.add((*path, "autocomplete"), "APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES", text)
     if (choices or option.get("autocomplete")) and kind not in WITH_CHOICES:
-        problems.add(
-            (*path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "This type takes no choices"
-        )
+        problems.add((*path, "type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "This type takes no choices")
     for index, choice in enumerate(choices):
         problems.length((*path, "choices", index, "name"), choice.get("name"), 1, 100)
         if isinstance(choice.get("value"), str):
@@ -147,12 +141,8 @@ def _distinct(problems: Problems, path: Path, options: list[Json]) -> None:
         for index, option in enumerate(options):
             name = (option.get("name_localizations") or {}).get(locale) or option.get("name")
             if name in seen:
-                where = (
-                    (*path, index, "name") if locale is None else (*path, index, "name_localizations", locale)
-                )
-                problems.add(
-                    where, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists"
-                )
+                where = (*path, index, "name") if locale is None else (*path, index, "name_localizations", locale)
+                problems.add(where, "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
             seen.add(name)
 
 

@@ -26,9 +26,7 @@ MAX_MODAL_LABEL: Final = 45
 MAX_COLOR: Final = 0xFFFFFF
 
 T = ComponentType
-TOP_V2: Final = frozenset(
-    {T.ACTION_ROW, T.SECTION, T.TEXT_DISPLAY, T.MEDIA_GALLERY, T.FILE, T.SEPARATOR, T.CONTAINER}
-)
+TOP_V2: Final = frozenset({T.ACTION_ROW, T.SECTION, T.TEXT_DISPLAY, T.MEDIA_GALLERY, T.FILE, T.SEPARATOR, T.CONTAINER})
 IN_CONTAINER: Final = TOP_V2 - {T.CONTAINER}
 IN_MODAL: Final = frozenset({T.ACTION_ROW, T.LABEL, T.TEXT_DISPLAY})
 IN_LABEL: Final = SELECTS | {T.TEXT_INPUT, T.FILE_UPLOAD, T.RADIO_GROUP, T.CHECKBOX_GROUP, T.CHECKBOX}
@@ -134,12 +132,8 @@ class ComponentCheck:
             for key, values in seen.items():
                 value = component.get(key)
                 if value in values and value:
-                    code = (
-                        "COMPONENT_CUSTOM_ID_DUPLICATED" if key == "custom_id" else "COMPONENT_ID_DUPLICATED"
-                    )
-                    self._problems.add(
-                        (*path, key), code, f"Component {key.replace('_', ' ')} cannot be duplicated"
-                    )
+                    code = "COMPONENT_CUSTOM_ID_DUPLICATED" if key == "custom_id" else "COMPONENT_ID_DUPLICATED"
+                    self._problems.add((*path, key), code, f"Component {key.replace('_', ' ')} cannot be duplicated")
                 values.add(value)
 
     # --- kinds ---
@@ -165,16 +159,10 @@ class ComponentCheck:
     def _button(self, path: Path, button: Json) -> None:
         style = button.get("style")
         if style not in list(ButtonStyle):
-            self._problems.add(
-                (*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5, 6}."
-            )
+            self._problems.add((*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5, 6}.")
         if button.get("label") is not None:
             self._problems.length((*path, "label"), button["label"], 0, MAX_LABEL)
-        if (
-            not (button.get("label") or "").strip()
-            and not button.get("emoji")
-            and style != ButtonStyle.PREMIUM
-        ):
+        if not (button.get("label") or "").strip() and not button.get("emoji") and style != ButtonStyle.PREMIUM:
             text = "A button must have a label or an emoji"
             self._problems.add(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", text)
         self._emoji(path, button)
@@ -217,9 +205,7 @@ class ComponentCheck:
         if select.get("type") == T.STRING_SELECT:
             self._options(path, select.get("options") or [], high or 1)
         elif len(select.get("default_values") or []) > (high or 1):
-            self._problems.add(
-                (*path, "default_values"), "SELECT_TOO_MANY_DEFAULTS", "More defaults than max_values"
-            )
+            self._problems.add((*path, "default_values"), "SELECT_TOO_MANY_DEFAULTS", "More defaults than max_values")
 
     def _options(self, path: Path, options: list[Json], high: int) -> None:
         path = (*path, "options")
@@ -236,9 +222,7 @@ class ComponentCheck:
             values.add(option.get("value"))
             self._emoji((*path, index), option)
         if sum(bool(option.get("default")) for option in options) > high:
-            self._problems.add(
-                path, "SELECT_TOO_MANY_DEFAULTS", "More options are default than max_values allows"
-            )
+            self._problems.add(path, "SELECT_TOO_MANY_DEFAULTS", "More options are default than max_values allows")
 
     def _section(self, path: Path, section: Json) -> None:
         texts = section.get("components") or []
@@ -275,9 +259,7 @@ class ComponentCheck:
             self._allowed((*path, "components", index), child, IN_CONTAINER)
         color = container.get("accent_color")
         if color is not None and not 0 <= color <= MAX_COLOR:
-            self._problems.add(
-                (*path, "accent_color"), "NUMBER_TYPE_MAX", "int value should be at most 16777215."
-            )
+            self._problems.add((*path, "accent_color"), "NUMBER_TYPE_MAX", "int value should be at most 16777215.")
 
     def _label(self, path: Path, label: Json) -> None:
         self._problems.length((*path, "label"), label.get("label"), 1, MAX_MODAL_LABEL)
@@ -293,9 +275,7 @@ class ComponentCheck:
             self._problems.length((*path, "placeholder"), text_input["placeholder"], 0, 100)
         low, high = text_input.get("min_length") or 0, text_input.get("max_length") or MAX_TEXT
         if not 0 <= low <= high <= MAX_TEXT:
-            self._problems.add(
-                (*path, "max_length"), "NUMBER_TYPE_RANGE", "0 <= min_length <= max_length <= 4000"
-            )
+            self._problems.add((*path, "max_length"), "NUMBER_TYPE_RANGE", "0 <= min_length <= max_length <= 4000")
         if text_input.get("value") is not None:
             self._problems.length((*path, "value"), text_input["value"], 0, high)
 

@@ -132,9 +132,7 @@ class ChannelType(IntEnum):
     PRIVATE_THREAD = 12
 
 
-THREADS: Final = frozenset(
-    {ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD}
-)
+THREADS: Final = frozenset({ChannelType.ANNOUNCEMENT_THREAD, ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD})
 
 
 class MessageType(IntEnum):
