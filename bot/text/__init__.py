@@ -1,1 +1,1 @@
-"""Catalogues: zh-TW, zh-CN and en; and what people type."""
+"""What people read, and what they type, in three languages."""

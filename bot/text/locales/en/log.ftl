@@ -1,0 +1,71 @@
+# The log: one line for each event.
+
+log-deal-began = Deal { $number } begins.
+log-called = Early calls: { $players }.
+log-called-nobody = No early calls.
+log-dealt = Cards are dealt. Sealed seed: `{ $hash }`
+log-bought = { $player } had no 3 and bought one from { $other } for { $cards }.
+log-bought-free = { $player } had no 3 and got one from { $other }.
+log-paid = { $kind }: { $player } → { $other } { $cards }
+log-lapsed = { $kind }: { $player } cannot pay { $other } { $n ->
+    [one] one card
+   *[other] { $n } cards
+}; it lapses.
+log-returned = Given back: { $player } → { $other } { $cards }
+log-declared-xuan = Declared: { $players }.
+log-declared-ming = Called: { $players }.
+log-declared-nobody = Nobody declared.
+log-revolted = { $player } **revolts**!
+log-revolted-forced = { $player } has no 3 and nothing to pay with, and **must revolt**.
+log-voided = { $players } revolted: the deal is void, and the cards are dealt again.
+log-charged = { $player } **charges**: { $plays }
+log-declined-charge = { $player } does not charge.
+log-declined-fight = { $player } does not fight.
+log-fight-began = { $player } fights!
+log-set-beaten = { $player } beats a set with { $play }.
+log-set-missed = { $player } cannot beat it.
+log-head-taken = { $player } takes **head**: three shielded gouji plays.
+log-headless-taken = { $player } is **headless**.
+log-fours-shown = { $player } **shows** { $n } 4s of { $suit }.
+log-leader-chosen = { $player } leads first.
+log-played = { $player }: { $play }
+log-played-gouji = { $player }: { $play } (gouji)
+log-played-shielded = { $player }: { $play } (shielded)
+log-burned = { $player } **burns** { $other }: { $play }
+log-passed = { $player } passes
+log-passed-closes = { $player } closes
+log-yielded = { $player } yields
+log-wind-called = { $player } calls the wind
+log-went-out = { $player } is out!
+log-went-out-place = { $player } is out: **{ $place }**!
+log-unburned = { $other } unburns { $player }.
+log-burn-succeeded = { $player } **gets the burn through**; { $other } owes a card.
+log-burn-failed = { $player }'s **burn fails**; the cards are laid away.
+log-burn-failed-conceded = { $player } gives up the burn; the cards are laid away.
+log-stifled = { $other } **stifles** { $player }, who owes a card.
+log-point-opened = { $player } **opens a point**!
+log-points-closed = No more points for { $players }.
+log-scramble-began = The **scramble** begins.
+log-scramble-waits = The scramble begins after this trick.
+log-trick-ended = { $player } takes the trick; { $leader } leads.
+log-trick-ended-same = { $player } takes the trick and leads on.
+log-deal-ended = The deal is over: { $places }.
+log-seed = Seed: `{ $seed }` (it matches what was sealed)
+log-answered = { $player } has answered.
+log-asked-burn = Any burn?
+log-trick-line = { $number }. { $actions }
+
+log-joined = { $player } sits down (seat { $number }).
+log-left = { $player } leaves.
+log-escaped = { $player } escapes; a computer plays on, at { $points } points a deal.
+log-came-back = { $player } comes back.
+log-taken-over = A computer plays for { $player }.
+log-paused = { $player } pauses the table.
+log-resumed = { $player } lets play go on.
+log-undone-action = { $player } took back the last action.
+log-undone-trick = { $player } took back the last trick.
+log-seat-computer = { $player } handed seat { $number } to the computer.
+log-seats-swapped = { $player } swapped seats { $from } and { $to }.
+log-host-changed = { $player } is the host now.
+log-ended-early = { $player } ended the table.
+log-timeout = Time is up for { $player }: { $what }.
