@@ -16,6 +16,7 @@ from importlib.resources.abc import Traversable
 from typing import Final, Literal, Self, get_args
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
 
 Locale = Literal["zh-TW", "zh-CN", "en"]
 LOCALES: Final[tuple[Locale, ...]] = get_args(Locale)
@@ -56,8 +57,13 @@ class _Language:
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise KeyError(key)
-        text, errors = self._bundle.format_pattern(pattern, dict(facts))
+        text, errors = self._bundle.format_pattern(pattern, {name: _fact(value) for name, value in facts.items()})
         return str(text), errors
+
+
+def _fact(value: object) -> object:
+    """Return a fact as Fluent takes it; numbers stand without thousands separators, since most of ours are labels."""
+    return fluent_number(value, useGrouping=False) if type(value) is int else value
 
 
 def _entries(folder: Traversable) -> dict[str, str]:

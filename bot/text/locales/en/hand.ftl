@@ -104,6 +104,7 @@ button-preplay-cancel = Drop the plan
 button-confirm = Yes
 button-cancel = No, wait
 button-again = Again
+button-go-on = One more deal
 button-stop = Enough
 button-back = Take my seat back
 button-still-here = Still playing

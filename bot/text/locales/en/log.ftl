@@ -40,6 +40,7 @@ log-went-out = { $player } is out!
 log-went-out-place = { $player } is out: **{ $place }**!
 log-unburned = { $other } unburns { $player }.
 log-burn-succeeded = { $player } **gets the burn through**; { $other } owes a card.
+log-burn-succeeded-plain = { $player } **gets the burn through**!
 log-burn-failed = { $player }'s **burn fails**; the cards are laid away.
 log-burn-failed-conceded = { $player } gives up the burn; the cards are laid away.
 log-stifled = { $other } **stifles** { $player }, who owes a card.

@@ -95,6 +95,7 @@ button-preplay-cancel = 取消预先
 button-confirm = 确定
 button-cancel = 算了
 button-again = 再来
+button-go-on = 再打一局
 button-stop = 不打了
 button-back = 接回座位
 button-still-here = 还要打

@@ -37,6 +37,7 @@ log-went-out = { $player } 走了！
 log-went-out-place = { $player } 走了：**{ $place }**！
 log-unburned = { $other } 解烧了 { $player }。
 log-burn-succeeded = { $player } **烧成功**，{ $other } 欠一张烧贡。
+log-burn-succeeded-plain = { $player } **烧成功**！
 log-burn-failed = { $player } **烧失败**，牌放下。
 log-burn-failed-conceded = { $player } 放弃烧牌，牌放下。
 log-stifled = { $player } 被 { $other } **闷**了，欠一张闷贡。

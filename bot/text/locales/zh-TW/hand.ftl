@@ -95,6 +95,7 @@ button-preplay-cancel = 取消預先
 button-confirm = 確定
 button-cancel = 算了
 button-again = 再來
+button-go-on = 再打一局
 button-stop = 不打了
 button-back = 接回座位
 button-still-here = 還要打

@@ -37,6 +37,7 @@ log-went-out = { $player } 走了！
 log-went-out-place = { $player } 走了：**{ $place }**！
 log-unburned = { $other } 解燒了 { $player }。
 log-burn-succeeded = { $player } **燒成功**，{ $other } 欠一張燒貢。
+log-burn-succeeded-plain = { $player } **燒成功**！
 log-burn-failed = { $player } **燒失敗**，牌放下。
 log-burn-failed-conceded = { $player } 放棄燒牌，牌放下。
 log-stifled = { $player } 被 { $other } **悶**了，欠一張悶貢。
