@@ -80,8 +80,8 @@ async def open_page(sandbox: Sandbox, toy: ToyBot, browser: Browser) -> AsyncIte
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)
         await page.goto(f"{sandbox.url}/?user={person}{query}")
+        await page.locator(".composer-input").wait_for()
         await page.get_by_role("log").wait_for()
-        await page.get_by_role("combobox").first.wait_for()
         return page
 
     yield open_as

@@ -215,6 +215,35 @@ async def test_switching_the_user_is_one_choice(open_page: Open) -> None:
     await expect(newest(page)).to_contain_text("a whisper")
 
 
+async def test_a_face_switches_with_one_press(open_page: Open) -> None:
+    page = await open_page()
+    await page.get_by_role("group", name="Play as").get_by_role("button", name="Sam Lee").click()
+    await expect(page.locator(".user-button strong")).to_have_text("Sam Lee")
+    await expect(page.get_by_role("button", name="Sam Lee", exact=True, pressed=True)).to_be_visible()
+
+
+async def test_older_messages_come_while_scrolling_up(open_page: Open, sandbox: Sandbox) -> None:
+    channel = sandbox.channel_id("table")
+    for number in range(70):
+        await sandbox.user(3).send(channel, f"message {number:02}")
+    page = await open_page()
+    await expect(page.locator(".message")).to_have_count(50)
+    oldest = messages(page, "message 20")
+    await oldest.scroll_into_view_if_needed()
+    await expect(page.locator(".message")).to_have_count(70)
+    await expect(oldest).to_be_in_viewport()
+    await expect(page.locator(".intro")).to_be_attached()
+
+
+async def test_thread_appears_below_its_channel(open_page: Open) -> None:
+    page = await open_page()
+    await run(page, "toy log")
+    await page.locator(".thread-row", has_text="the log").click()
+    await expect(newest(page)).to_contain_text("first line")
+    await page.get_by_role("button", name="#table").click()
+    await expect(page.locator(".thread-card")).to_have_text("the log")
+
+
 async def test_direct_message_is_announced_opened_and_answered(open_page: Open) -> None:
     page = await open_page()
     await run(page, "toy letter")

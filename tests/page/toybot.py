@@ -131,6 +131,13 @@ class Toy(app_commands.Group):
         await interaction.user.send(f"a letter for {interaction.user.mention}")
         await interaction.response.send_message("sent", ephemeral=True)
 
+    @app_commands.command(description="A thread with a line in it")
+    async def log(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message("see the thread")
+        message = await (await interaction.original_response()).fetch()
+        thread = await message.create_thread(name="the log")
+        await thread.send("first line")
+
     @app_commands.command(description="Many lines")
     async def lines(self, interaction: discord.Interaction) -> None:
         await interaction.response.send_message("\n".join(f"line {number}" for number in range(40)))

@@ -142,6 +142,17 @@ export class State extends EventTarget {
   }
 
   /**
+   * Lets go of the oldest messages; they can be asked for again.
+   * @param {number} keep how many stay
+   * @returns {any[]} those that went
+   */
+  trim(keep) {
+    const gone = this.messages.splice(0, Math.max(0, this.messages.length - keep));
+    this.more ||= gone.length > 0;
+    return gone;
+  }
+
+  /**
    * How many messages and mentions of a channel wait for the reader; those under his eyes do not.
    * @param {any} channel
    * @returns {{unread: number, mentions: number}}

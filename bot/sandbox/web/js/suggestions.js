@@ -42,7 +42,7 @@ export class Suggestions {
     if (items.length === 0 && empty) this.#list.append(h("li", { class: "suggestion-none" }, empty));
     this.element.classList.remove("stale");
     this.element.hidden = items.length === 0 && !empty;
-    field.setAttribute("aria-expanded", String(!this.element.hidden));
+    this.#tellField();
     this.#activate(items.length > 0 ? active : -1);
   }
 
@@ -57,7 +57,7 @@ export class Suggestions {
     this.element.hidden = true;
     this.#items = [];
     this.#activate(-1);
-    this.#field?.setAttribute("aria-expanded", "false");
+    this.#tellField();
   }
 
   /** @returns {boolean} */
@@ -89,6 +89,11 @@ export class Suggestions {
   #bind(field) {
     this.#field = field;
     field.setAttribute("aria-controls", this.#list.id);
+  }
+
+  /** A text area is no combobox to assistive technology and has no expanded state. */
+  #tellField() {
+    if (this.#field?.getAttribute("role") === "combobox") this.#field.setAttribute("aria-expanded", String(this.visible));
   }
 
   #move(by) {

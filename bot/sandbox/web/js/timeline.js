@@ -11,6 +11,9 @@ import { dayOf } from "./time.js";
 const GROUP_MS = 7 * 60 * 1000;
 const NEAR_END = 40;
 const NEAR_TOP = 200;
+/** A channel that is played in for hours must not make the page slow. */
+const MOST_ROWS = 200;
+const KEPT_ROWS = 100;
 
 /** The messages of the open channel. */
 export class Timeline {
@@ -82,12 +85,22 @@ export class Timeline {
     this.#rows.set(message.id, row);
     row.classList.add("arriving");
     this.#list.append(row);
+    if (this.#atEnd) this.#trim();
     this.#arrange();
     const mine = message.author.id === this.#app.state.user.id || message.interaction_metadata?.user?.id === this.#app.state.user.id;
     if (this.#atEnd || mine) this.toEnd();
     else this.#down.hidden = false;
     this.#app.announce(spokenMessage(message, row));
     this.#read();
+  }
+
+  #trim() {
+    if (this.#rows.size <= MOST_ROWS) return;
+    for (const { id } of this.#app.state.trim(KEPT_ROWS)) {
+      this.#rows.get(id)?.remove();
+      this.#rows.delete(id);
+    }
+    this.#drawIntro();
   }
 
   #prepend(messages) {

@@ -1,4 +1,4 @@
-/** Who one is, bottom left: one press opens the switch to somebody else. */
+/** Who one is, bottom left: a press on a face is a switch to that person; the menu tells more of each. */
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -9,13 +9,14 @@ import { LOCALES, t } from "./strings.js";
 /** The panel of the user at the foot of the channel list. */
 export class UserPanel {
   #app;
+  #faces = h("div", { class: "faces", role: "group" });
   #me = h("button", { type: "button", class: "user-button", "aria-haspopup": "listbox", "aria-expanded": "false" });
   #tools = h("button", { type: "button", class: "icon-button" }, icon("wrench"));
 
   /** @param {import("./app.js").App} app */
   constructor(app) {
     this.#app = app;
-    this.element = h("div", { class: "user-panel" }, this.#me, this.#tools);
+    this.element = h("div", { class: "user-panel" }, this.#faces, this.#me, this.#tools);
     this.#me.addEventListener("click", () => !isMenuOf(this.#me) && this.#open());
     this.#tools.addEventListener("click", () => app.toggleDrawer());
     for (const type of ["ready", "users"]) app.state.addEventListener(type, () => this.redraw());
@@ -30,6 +31,15 @@ export class UserPanel {
     this.#me.title = t("switch_user");
     this.#tools.setAttribute("aria-label", t("developer"));
     this.#tools.title = t("developer");
+    this.#faces.setAttribute("aria-label", t("play_as"));
+    this.#faces.replaceChildren(...this.#app.state.people().map((person) => this.#face(person)));
+  }
+
+  #face(person) {
+    const name = displayName(person);
+    const current = person.id === this.#app.state.user.id;
+    const choose = () => !current && this.#app.switchUser(person.id);
+    return h("button", { type: "button", class: "face", title: name, "aria-label": name, "aria-pressed": String(current), dataset: { key: `face-${person.id}` }, onclick: choose }, avatar(person, "small"));
   }
 
   #open() {
