@@ -30,7 +30,7 @@ class SettingsError(Exception):
 
 
 class Settings(BaseSettings):
-    """What an operator may set. Each variable is the field's name in capitals behind `GOUJI_`; `DISCORD_TOKEN` alone."""
+    """What an operator may set: each field in capitals behind `GOUJI_`, and `DISCORD_TOKEN`."""
 
     model_config = SettingsConfigDict(env_prefix=_PREFIX, env_file=".env", frozen=True, extra="ignore")
 
