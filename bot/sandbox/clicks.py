@@ -163,7 +163,9 @@ def component(core: Core, user_id: int, hear: Hear, frame: Json) -> Interaction:
     if pressed["type"] in SELECTS:
         values = [str(value) for value in frame.get("values") or []]
         _check_values(pressed, values)
-        data |= {"values": values, "resolved": _resolve(core, channel, _as_options(pressed["type"], values))}
+        data["values"] = values
+        if resolved := _resolve(core, channel, _as_options(pressed["type"], values)):
+            data["resolved"] = resolved
     interaction = core.interactions.new(InteractionType.COMPONENT, user_id, channel, hear)
     interaction.nonce, interaction.source = str(frame.get("nonce", "")), source
     core.interactions.start(interaction, data)

@@ -32,15 +32,11 @@ class Counter(ui.DynamicItem[ui.Button], template=r"count:(?P<number>\d+)"):
         self.number = number
 
     @classmethod
-    async def from_custom_id(
-        cls, _interaction: discord.Interaction, _item: ui.Item, match: re.Match[str]
-    ) -> Counter:
+    async def from_custom_id(cls, _interaction: discord.Interaction, _item: ui.Item, match: re.Match[str]) -> Counter:
         return cls(int(match["number"]))
 
     async def callback(self, interaction: discord.Interaction) -> None:
-        await interaction.response.edit_message(
-            content=f"Count {self.number + 1}", view=counter_view(self.number + 1)
-        )
+        await interaction.response.edit_message(content=f"Count {self.number + 1}", view=counter_view(self.number + 1))
 
 
 def counter_view(number: int) -> ui.View:
@@ -56,9 +52,7 @@ class Pick(ui.Select):
             custom_id="pick",
             placeholder="Pick some",
             max_values=2,
-            options=[
-                discord.SelectOption(label=word, value=word.lower()) for word in ("One", "Two", "Three")
-            ],
+            options=[discord.SelectOption(label=word, value=word.lower()) for word in ("One", "Two", "Three")],
         )
 
     async def callback(self, interaction: discord.Interaction) -> None:
@@ -92,9 +86,7 @@ class Card(ui.LayoutView):
         self.add_item(
             ui.Container(
                 ui.TextDisplay(f"# Card {number}\n<t:1700000000:R>"),
-                ui.MediaGallery(
-                    discord.MediaGalleryItem("attachment://card.png", description="a plain card")
-                ),
+                ui.MediaGallery(discord.MediaGalleryItem("attachment://card.png", description="a plain card")),
                 ui.Section("side", accessory=ui.Thumbnail("attachment://card.png")),
                 ui.Separator(),
                 ui.ActionRow(ui.Button(label="Turn", custom_id="turn")),
@@ -139,9 +131,7 @@ def add_commands(toy: Toy) -> None:
     group = app_commands.Group(name="shop", description="A shop", guild_only=False)
 
     @group.command(name="buy", description="Buy something")
-    async def buy(
-        interaction: discord.Interaction, what: str, many: app_commands.Range[int, 1, 9] = 1
-    ) -> None:
+    async def buy(interaction: discord.Interaction, what: str, many: app_commands.Range[int, 1, 9] = 1) -> None:
         await interaction.response.send_message(f"{many} {what}", view=counter_view(0))
 
     @buy.autocomplete("what")
