@@ -6,6 +6,7 @@ https://discord.com/developers/docs/reference
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
@@ -26,6 +27,7 @@ from .wire import API, Callback, Json, dumps, loads
 
 LOG: Final = logging.getLogger(__name__)
 LOGGED: Final = 4_000
+ID: Final = re.compile(r"\{(\w+_id)\}")
 LARGEST_REQUEST: Final = 32 * 1024 * 1024
 RateOf = Callable[[Rates], Rate | None]
 Run = TypeVar("Run", bound="Callable[[Call], Any]")
@@ -199,7 +201,8 @@ class Rest:
     def add_routes(self, app: web.Application) -> None:
         """Add every endpoint to an application."""
         for chosen in ENDPOINTS:
-            app.router.add_route(chosen.method, API + chosen.path, self._serve(chosen))
+            path = ID.sub(r"{\1:\\d+}", chosen.path)
+            app.router.add_route(chosen.method, API + path, self._serve(chosen))
         app.router.add_route("*", API + "/{rest:.*}", self._unknown)
 
     async def _unknown(self, request: web.Request) -> web.Response:

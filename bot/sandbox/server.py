@@ -45,7 +45,7 @@ class Sandbox:
         check_schema: check requests against Discord's OpenAPI description when one is found.
     """
 
-    def __init__(  # noqa: PLR0913 -- all keywords
+    def __init__(
         self,
         *,
         world: World | None = None,

@@ -50,7 +50,12 @@ def message(payload: Json, uploads: Mapping[int, Upload], current: Json | None, 
     """
     problems = Problems()
     layout = layout_of(payload, current)
-    names = frozenset({upload.name for upload in uploads.values()} | {file["filename"] for file in held})
+    held = list(held)
+    listed = payload.get("attachments")
+    kept = {str(entry.get("id")) for entry in listed} if listed is not None else {file["id"] for file in held}
+    names = frozenset(
+        {upload.name for upload in uploads.values()} | {file["filename"] for file in held if file["id"] in kept}
+    )
     if payload.get("content") is not None:
         problems.length(("content",), payload["content"], 0, MAX_CONTENT)
     if layout:
@@ -62,7 +67,7 @@ def message(payload: Json, uploads: Mapping[int, Upload], current: Json | None, 
     problems.raise_any()
     if any(len(upload.content) > ATTACHMENT_LIMIT for upload in uploads.values()):
         raise refusal(40005)
-    _not_empty(payload, uploads, current, list(held))
+    _not_empty(payload, uploads, current, held)
 
 
 def _legacy_fields(problems: Problems, payload: Json, current: Json | None) -> None:

@@ -57,7 +57,7 @@ class World:
         )
     )
     bot: str = "Bot"
-    token: str = "sandbox-token"  # noqa: S105 -- opens nothing but a local playground
+    token: str = "sandbox-token"
     bot_permissions: int = EVERYONE
     privileged_intents: int = 0
     locale: str = "en-US"
