@@ -194,10 +194,10 @@ def evolve_public(public: Public, event: Event) -> Public:
             return but(public, trick=None, leader=leader, window=None, waiting=waiting)
         case WindCalled(seat=seat, closes=closes):
             passed = _pass(public, _WINDS[seat], closes=closes)
-            return but(passed, trick=but(_trick(passed), wind=seat))
+            return but(passed, trick=_trick(passed)._replace(wind=seat))
         case Yielded(seat=seat):
             old = _trick(public)
-            yielding = but(old, yielded=seat, yield_open=True, declined=old.declined | {seat})
+            yielding = old._replace(yielded=seat, yield_open=True, declined=old.declined | {seat})
             return but(public, trick=yielding, window=None, history=(*public.history, _YIELDS[seat]))
         case Answered(seat=seat):
             return but(public, window=_answered(public.window, seat))
@@ -320,8 +320,7 @@ def _pass(public: Public, act: Act, *, closes: bool) -> Public:
     """Return the public facts after a pass (R22–R24)."""
     trick = _trick(public)
     seat = act.seat
-    trick = but(
-        trick,
+    trick = trick._replace(
         passed=trick.passed | {seat},
         declined=trick.declined | {seat},
         yield_open=trick.yield_open and trick.yielded != seat,
@@ -369,7 +368,7 @@ def _locked_after(public: Public, seat: Seat) -> frozenset[Seat]:
 def _ordinary(trick: Trick, *, locked: bool) -> Trick:
     """Return the trick as a scramble finds it (R70, R71)."""
     passed = trick.passed if locked else frozenset()
-    return but(trick, gouji=False, shielded=False, passed=passed)
+    return trick._replace(gouji=False, shielded=False, passed=passed)
 
 
 def _after_burn(public: Public) -> Literal["trick", "burn"] | None:

@@ -110,8 +110,7 @@ class Act(NamedTuple):
     leads: bool = False
 
 
-@dataclass(frozen=True)
-class Trick:
+class Trick(NamedTuple):
     """The trick that is being played, from the card that stands.
 
     Attributes:
