@@ -3,7 +3,7 @@
 # No `from __future__ import annotations` here: codecs read the field types of these named tuples at run time.
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.engine.commands import SeatCommand
 from bot.engine.errors import GoujiError
@@ -12,6 +12,9 @@ from bot.engine.public import Public
 from bot.engine.ruleset import Ruleset
 from bot.engine.scoring import MatchResult
 from bot.engine.seats import SEATS, Seat
+
+if TYPE_CHECKING:
+    from .events import TableEvent
 
 TableId = str
 """Eight lower-case letters and digits, so that a `custom_id` stays short."""
@@ -107,6 +110,7 @@ class Holder:
         person: whose seat it is; None for a computer's own seat.
         level: the computer player that acts, or None while the person acts himself. For a person's seat it is the
             stand-in (托管) until he presses anything.
+        why: why the computer stands in: `asked`, `absent`, `left` or `removed`; None while the person acts himself.
         ready: whether the person is ready to start.
         left: whether the person has left (R123) and may come back before the match ends.
         bank: seconds left in his bank this deal.
@@ -116,6 +120,7 @@ class Holder:
 
     person: Person | None
     level: str | None = None
+    why: str | None = None
     ready: bool = False
     left: bool = False
     bank: float = 0
@@ -167,8 +172,10 @@ class Snapshot:
         status: its life.
         seats: who holds each seat; None if it is empty.
         public: the game's public facts; before the first deal its phase is `ready`.
-        deadline: Unix time at which the open window or pause ends; None if nothing runs.
+        deadline: Unix time at which the open window, or the break between two deals, ends; None if nothing runs.
+        bank_from: Unix time from which a person's turn runs on his bank; None if no person's turn runs.
         paused: who paused it, or None.
+        paused_until: Unix time at which a pause ends by itself.
         match: which match of this table, from 1.
         result: what the match is worth so far.
         number: a short number for people ("table 12"), unique on this bot.
@@ -189,6 +196,8 @@ class Snapshot:
     result: MatchResult
     number: int
     reason: str | None = None
+    bank_from: float | None = None
+    paused_until: float | None = None
 
     def seat_of(self, user: UserId) -> Seat | None:
         """Return the seat that is this person's, also while he is away or the computer stands in."""
@@ -294,6 +303,13 @@ class Resume:
 
 
 @dataclass(frozen=True, slots=True)
+class PassHost:
+    """Make the person at a seat the host; the host or a moderator."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Act:
     """A command of the game; `command.seat` must be the seat of who gives it."""
 
@@ -322,6 +338,7 @@ Order = (
     | EndTable
     | Pause
     | Resume
+    | PassHost
     | Act
     | Prepare
 )
@@ -361,11 +378,15 @@ class Update:
     Attributes:
         snapshot: the table after it.
         events: game events, all public as they stand here (redacted for a spectator).
-        asked: seats whose person is newly asked and should see his hand now.
-        cause: `order`, `computer`, `clock`, `resumed` or `lobby`.
+        asked: seats whose person is newly asked and should see his hand now; in a window of several seats only who may
+            say more than no. For private prompts: whom a window could interest is nothing to show in public.
+        cause: `order`, `computer`, `clock`, `resumed` (after a restart), `lobby`, or `idle` (nothing has happened for
+            long; the table asks once before it closes).
+        news: what happened around the game: people, seats, the host, the table's end.
     """
 
     snapshot: Snapshot
     events: tuple[Event, ...]
     asked: tuple[Seat, ...]
     cause: str
+    news: "tuple[TableEvent, ...]" = ()
