@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import secrets
+import string
+from typing import Final
+
+import structlog
 
 from bot.engine.view import View
 
-from .model import Asker, Order, Person, Place, Receipt, Setup, Snapshot, TableId, UserId
-from .ports import Clock, ComputerPlayers, EventStore, Listener
+from .actor import TableActor, World
+from .events import TableOpened
+from .fold import fold, opened_table
+from .model import Asker, Order, Person, Place, Prepare, Receipt, Refused, Setup, Snapshot, TableId, UserId
+from .orders import require_level
+from .ports import Clock, ComputerPlayers, EventStore, Listener, SeqClash, StoreError
+
+_ID_LETTERS: Final = string.ascii_lowercase + string.digits
+_ID_LENGTH: Final = 8
+_REMEMBERED_CLOSED: Final = 100
+
+logger = structlog.get_logger(__name__)
 
 
 class Tables:
@@ -21,35 +37,100 @@ class Tables:
     """
 
     def __init__(self, store: EventStore, players: ComputerPlayers, clock: Clock, rng: random.Random) -> None:
-        raise NotImplementedError
+        self._listeners: list[Listener] = []
+        self._world = World(store, players, clock, rng, self._listeners)
+        self._actors: dict[TableId, TableActor] = {}
+        self._opening: set[int] = set()
+        self._opened: dict[str, TableId] = {}
+        self._frozen = False
 
     async def start(self) -> None:
-        """Fold every live table, give back the time that the outage took, and let clocks run again."""
-        raise NotImplementedError
+        """Fold every live table, give back the time that the outage took, and let clocks run again.
+
+        A table that cannot be read is logged and left alone; the others go on.
+        """
+        for table in await self._world.store.live():
+            try:
+                state = fold(table, await self._world.store.load(table))
+            except ValueError:
+                logger.exception("table cannot be read", table=table)
+                continue
+            self._actors[table] = actor = TableActor(state, self._world)
+            actor.resume()
 
     async def stop(self) -> None:
         """Stop all actors after what they are doing now."""
-        raise NotImplementedError
+        await asyncio.gather(*(actor.stop() for actor in self._actors.values()))
 
     def listen(self, listener: Listener) -> None:
         """Tell a listener of every change from now on."""
-        raise NotImplementedError
+        self._listeners.append(listener)
+
+    def freeze(self) -> None:
+        """Hold the clocks of all tables: nobody can play while Discord does not answer (B24)."""
+        if not self._frozen:
+            self._frozen = True
+            for actor in self._alive():
+                actor.freeze()
+
+    def thaw(self) -> None:
+        """Let all clocks go on; the time since `freeze` is given back."""
+        if self._frozen:
+            self._frozen = False
+            for actor in self._alive():
+                actor.thaw()
 
     async def open(self, place: Place, host: Person, setup: Setup, *, interaction: str | None = None) -> Receipt:
         """Open a table with the host at seat 0.
 
         Raises:
-            Refused: `table-exists-here`.
+            Refused: `table-exists-here`, `unknown-level`, `store-failed`.
         """
-        raise NotImplementedError
+        if interaction is not None and interaction in self._opened:
+            return Receipt(self.snapshot(self._opened[interaction]), repeated=True)
+        if place.channel in self._opening or self.in_channel(place.channel) is not None:
+            raise Refused("table-exists-here", channel=place.channel)
+        require_level(setup.level, self._world.players.levels())
+        self._opening.add(place.channel)
+        try:
+            return await self._open(place, host, setup, interaction)
+        except (SeqClash, StoreError) as error:
+            raise Refused("store-failed") from error
+        finally:
+            self._opening.discard(place.channel)
+
+    async def _open(self, place: Place, host: Person, setup: Setup, interaction: str | None) -> Receipt:
+        """Store the opening, then let the table live."""
+        table, world = _new_id(), self._world
+        number = await world.store.next_number()
+        event = TableOpened(number, place, host, setup, world.clock.now())
+        await world.store.append(table, 0, (event,), interaction=interaction, actor=host.id)
+        seen = () if interaction is None else (interaction,)
+        self._forget_closed()
+        self._actors[table] = actor = TableActor(opened_table(table, event), world, seen)
+        if interaction is not None:
+            self._opened[interaction] = table
+        if self._frozen:
+            actor.freeze()
+        actor.appear(event)
+        return Receipt(actor.snapshot())
+
+    def _forget_closed(self) -> None:
+        """Keep only the newest of the closed tables, for late presses."""
+        closed = [table for table, actor in self._actors.items() if actor.closed]
+        for table in closed[:-_REMEMBERED_CLOSED]:
+            del self._actors[table]
+            self._opened = {key: value for key, value in self._opened.items() if value != table}
 
     async def submit(self, table: TableId, order: Order, asker: Asker) -> Receipt:
         """Do what somebody asks of a table: stored first, then shown to listeners.
 
+        A person for whom the computer stands in gets his seat back by anything that he asks, also if it is refused.
+
         Raises:
-            Refused: with the reason's code; nothing has changed.
+            Refused: with the reason's code; nothing else has changed.
         """
-        raise NotImplementedError
+        return await self._actor(table).submit(order, asker)
 
     def snapshot(self, table: TableId) -> Snapshot:
         """Return what everybody may know of a table.
@@ -57,24 +138,45 @@ class Tables:
         Raises:
             Refused: `no-such-table`.
         """
-        raise NotImplementedError
+        return self._actor(table).snapshot()
 
     def view(self, table: TableId, user: UserId | None) -> View:
-        """Return what a person may know of the game: his seat's view, or the spectator's."""
-        raise NotImplementedError
+        """Return what a person may know of the game: his seat's view, or the spectator's.
 
-    def prepared(self, table: TableId, user: UserId) -> Order | None:
-        """Return what the person has prepared for his next turn."""
-        raise NotImplementedError
+        Raises:
+            Refused: `no-such-table`.
+        """
+        return self._actor(table).view(user)
+
+    def prepared(self, table: TableId, user: UserId) -> Prepare | None:
+        """Return what the person has prepared for his next turn.
+
+        Raises:
+            Refused: `no-such-table`.
+        """
+        return self._actor(table).prepared(user)
 
     def in_channel(self, channel: int) -> Snapshot | None:
         """Return the live table of a channel."""
-        raise NotImplementedError
+        return next((snapshot for snapshot in self.live() if snapshot.place.channel == channel), None)
 
     def of_user(self, user: UserId) -> list[Snapshot]:
-        """Return the live tables at which a person holds a seat."""
-        raise NotImplementedError
+        """Return the live tables at which a person holds a seat and has not left."""
+        return [snapshot for snapshot in self.live() if user in snapshot.people]
 
     def live(self) -> list[Snapshot]:
         """Return all live tables, oldest first."""
-        raise NotImplementedError
+        return [actor.snapshot() for actor in self._alive()]
+
+    def _alive(self) -> list[TableActor]:
+        return [actor for actor in self._actors.values() if not actor.closed]
+
+    def _actor(self, table: TableId) -> TableActor:
+        actor = self._actors.get(table)
+        if actor is None:
+            raise Refused("no-such-table")
+        return actor
+
+
+def _new_id() -> TableId:
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
