@@ -94,6 +94,26 @@ async def test_required_and_number_options_are_checked_before_sending(open_page:
     await expect(newest(page)).to_contain_text("picked kiwi ×3")
 
 
+async def test_subcommand_of_a_group_with_a_person_and_a_truth(open_page: Open) -> None:
+    page = await open_page()
+    await page.locator(".composer-input").press_sequentially("/toy box open ")
+    await page.keyboard.type("me")
+    await expect(page.get_by_role("option")).to_have_text(re.compile("Mei"))
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("option")).to_have_text(["True", "False"])
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(newest(page)).to_contain_text("Mei opens, loud=True")
+
+
+async def test_unknown_option_text_is_refused_where_only_choices_fit(open_page: Open) -> None:
+    page = await open_page()
+    await page.locator(".composer-input").press_sequentially("/toy box open nobody")
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".complaint")).to_have_text("who: Choose one of the offered values")
+
+
 async def test_backspace_and_escape_lead_out_of_a_command(open_page: Open) -> None:
     page = await open_page()
     field = page.locator(".composer-input")
@@ -149,6 +169,14 @@ async def test_menu_with_several_choices_by_keyboard(open_page: Open) -> None:
     await page.keyboard.press("Enter")
     await page.keyboard.press("Escape")
     await expect(newest(page)).to_contain_text("chose red and blue")
+
+
+async def test_menu_of_people(open_page: Open) -> None:
+    page = await open_page()
+    await run(page, "toy panel")
+    await page.get_by_role("button", name="Somebody").click()
+    await page.get_by_role("option", name="Mei").click()
+    await expect(newest(page)).to_contain_text("chose Mei")
 
 
 async def test_form_is_checked_submitted_and_closed(open_page: Open) -> None:
@@ -324,6 +352,11 @@ async def test_address_chooses_person_and_channel(open_page: Open, sandbox: Sand
     second = await open_page(4, query=f"&channel={channel}")
     await expect(second.locator(".header h2")).to_have_text("lounge")
     await expect(second.locator(".user-button strong")).to_have_text("Sam Lee")
+
+
+async def test_address_of_nobody_falls_back_to_the_first_person(open_page: Open) -> None:
+    page = await open_page(99)
+    await expect(page.locator(".user-button strong")).to_have_text("小明")
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -76,6 +76,10 @@ class Panel(discord.ui.View):
     async def colours(self, interaction: discord.Interaction, select: discord.ui.Select[Panel]) -> None:
         await interaction.response.send_message("chose " + " and ".join(select.values))
 
+    @discord.ui.select(cls=discord.ui.UserSelect, placeholder="Somebody")
+    async def somebody(self, interaction: discord.Interaction, select: discord.ui.UserSelect[Panel]) -> None:
+        await interaction.response.send_message(f"chose {select.values[0].display_name}")
+
 
 class Again(discord.ui.ActionRow["Scene"]):
     @discord.ui.button(label="Repaint", style=discord.ButtonStyle.secondary, emoji="🎨")
@@ -102,9 +106,16 @@ class Scene(discord.ui.LayoutView):
         )
 
 
+class Box(app_commands.Group):
+    @app_commands.command(description="Open the box")
+    async def open(self, interaction: discord.Interaction, who: discord.Member, loud: bool = False) -> None:  # noqa: FBT001, FBT002 -- an option
+        await interaction.response.send_message(f"{who.display_name} opens, loud={loud}")
+
+
 class Toy(app_commands.Group):
     def __init__(self) -> None:
         super().__init__(name=app_commands.locale_str("toy"), description="Things to try")
+        self.add_command(Box(name="box", description="A box"))
 
     @app_commands.command(name=app_commands.locale_str("pick"), description=app_commands.locale_str("Pick a fruit"))
     async def pick(self, interaction: discord.Interaction, fruit: str, times: int = 1) -> None:

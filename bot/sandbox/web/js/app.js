@@ -223,11 +223,18 @@ export class App {
 
   #receive(frame) {
     if (frame.op === "ready") return this.#ready(frame);
+    if (frame.op === "error" && !this.state.user) return this.#helloAnybody();
     if (frame.op === "modal") openModal(frame, this);
     if (INTERACTION_OPS.has(frame.op)) return this.interactions.apply(frame);
     this.state.apply(frame);
     if (frame.op === "user_update" && frame.user.id === this.state.user.id) this.#speak(frame.user.locale);
     return undefined;
+  }
+
+  /** The address names nobody who is here: the first person will do. */
+  #helloAnybody() {
+    if (this.#wantedUser) this.send({ op: "hello" });
+    this.#wantedUser = null;
   }
 
   #ready(frame) {
