@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
 from bot.sandbox import Sandbox
 from bot.sandbox.client import patched
@@ -25,6 +25,7 @@ WORLD = World(
 )
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 400, "height": 800}
+expect.set_options(timeout=10_000)  # shared machines are slow
 Open = Callable[..., Awaitable[Page]]
 
 
