@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from io import BytesIO
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from .caches import bounded
-from .palette import FELT, FELT_EDGE, FELT_STEPS, FLAT, Colour, palette_image
+from .palette import FELT, FELT_EDGE, FELT_TOP, FLAT, Colour, palette_image
+from .png import encode
 
 EXTENSION: Final = "png"
 MIME: Final = "image/png"
 SUPERSAMPLE: Final = 3
 """Sprites are drawn so many times larger and shrunk, for smooth edges."""
-_IS_FELT: Final = [255 * (index < FELT_STEPS) for index in range(256)]
-_PNG_LEVEL: Final = 3
+_PALETTE: Final = bytes(FLAT)
 
 
 class Box(NamedTuple):
@@ -107,7 +106,7 @@ def felt(width: int, height: int) -> Sprite:
     Every row is of one shade, because it is the changes along a row that cost a PNG its bytes.
     """
     column = Image.new("L", (1, height))
-    top, fall = FELT_STEPS - 1, FELT_STEPS - 1 - FELT_EDGE
+    top, fall = FELT_TOP, FELT_TOP - FELT_EDGE
     column.putdata([round(top - fall * abs(2 * y / (height - 1) - 1) ** 1.8) for y in range(height)])
     return Sprite(column.resize((width, height)), Image.new("1", (1, 1)))
 
@@ -132,8 +131,8 @@ class Canvas:
         background: a finished background of that size instead of the bare felt.
     """
 
-    def __init__(self, width: int, height: int, background: Image.Image | None = None) -> None:
-        self.image = (background or felt(width, height).indices).copy()
+    def __init__(self, width: int, height: int, background: Sprite | None = None) -> None:
+        self.image = (background or felt(width, height)).indices.copy()
 
     def paste(self, piece: Sprite, x: int, y: int) -> None:
         """Lay a sprite with its left top corner at (x, y)."""
@@ -145,18 +144,15 @@ class Canvas:
         self.paste(piece, box.x + (box.width - width) // 2, box.y + (box.height - height) // 2)
 
     def shadow(self, box: Box, radius: int, *, blur: int = 7, depth: int = 16, drop: int = 5) -> None:
-        """Darken the felt about and below a box; what lies on the felt already stays as it is."""
+        """Darken the felt about and below a box; to be called while only felt lies there."""
         shade = _shadow(box.width, box.height, radius, blur, depth).indices
         x, y = box.x - 2 * blur, box.y - 2 * blur + drop
         under = self.image.crop((x, y, x + shade.width, y + shade.height))
-        self.image.paste(ImageChops.subtract(under, shade), (x, y), under.point(_IS_FELT, "1"))
+        self.image.paste(ImageChops.subtract(under, shade), (x, y))
 
     def png(self) -> bytes:
         """Return the picture as a file."""
-        self.image.putpalette(FLAT)
-        out = BytesIO()
-        self.image.save(out, "PNG", compress_level=_PNG_LEVEL)
-        return out.getvalue()
+        return encode(self.image, _PALETTE)
 
 
 @lru_cache(maxsize=128)

@@ -77,6 +77,11 @@ def _paint_pieces(canvas: Canvas, pieces: Sequence[Piece], x: int, y: int, scale
         x += _step(pieces, scale)
 
 
+def shade_fan(canvas: Canvas, cards: Sequence[Card], box: Box, scale: float) -> None:
+    """Cast the shadow of a play that will lie on the felt."""
+    canvas.shadow(fan_box(cards, box, scale), round(RADIUS * scale), blur=5)
+
+
 def paint_fan(canvas: Canvas, cards: Sequence[Card], box: Box, scale: float) -> None:
     """Draw a play in the middle of a box, at most as wide as it.
 
@@ -87,7 +92,6 @@ def paint_fan(canvas: Canvas, cards: Sequence[Card], box: Box, scale: float) -> 
         scale: of the cards.
     """
     place = fan_box(cards, box, scale)
-    canvas.shadow(place, round(RADIUS * scale), blur=5)
     _paint_pieces(canvas, _pieces(cards, box.width, scale), place.x, place.y, scale)
 
 

@@ -155,7 +155,6 @@ def _paint_pills(canvas: Canvas, picture: HandPicture, group: GroupBox) -> None:
 
 def _paint_group(canvas: Canvas, picture: HandPicture, group: GroupBox, scale: float) -> None:
     mark = picture.marks.get(group.rank, Mark.PLAIN)
-    canvas.shadow(group.box, round(RADIUS * scale))
     if group.rank in picture.gouji:
         canvas.paste(_frame(group.box.width, group.box.height, YELLOW), group.box.x - 6, group.box.y - 6)
     for index, (card, place) in enumerate(group.cards):
@@ -198,6 +197,8 @@ def paint_hand(picture: HandPicture) -> bytes:
     count = line(picture.count, _TOTAL_STYLE, COUNT.width)
     canvas.paste(count, COUNT.right - count.size[0], COUNT.y)
     _paint_footer(canvas, picture)
+    for group in layout.groups:
+        canvas.shadow(group.box, round(RADIUS * layout.scale))
     for group in layout.groups:
         _paint_group(canvas, picture, group, layout.scale)
     return canvas.png()

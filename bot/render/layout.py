@@ -122,7 +122,7 @@ def _place(group: tuple[Card, ...], x: int, y: int, scale: float, received: froz
     star = Box(box.right - round(32 * scale), mark.y, *sign)
     badge = (round(BADGE[0] * scale), round(BADGE[1] * scale))
     badges = tuple(
-        Box(place.x + round(21 * scale), y + round(127 * scale), *badge) for card, place in cards if card in received
+        Box(place.x + mark.right - x, y + round(127 * scale), *badge) for card, place in cards if card in received
     )
     return GroupBox(rank_of(group[0]), box, cards, pill, mark, star, badges)
 

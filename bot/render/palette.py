@@ -30,8 +30,12 @@ def mix(one: Colour, other: Colour, part: float) -> Colour:
 
 FELT_DEEP: Final = rgb("#041711")
 FELT_LIGHT: Final = rgb("#1a5c42")
-FELT_STEPS: Final = 48
+FELT_STEPS: Final = 54
 """The felt takes the first indices, from its deepest shade up: subtracting from an index casts a shadow."""
+FELT_TOP: Final = 47
+"""The index of the lightest felt."""
+FELT_DASH: Final = FELT_STEPS - 1
+"""The index of lines drawn on the felt, which shadows may fall on as well."""
 FELT_EDGE: Final = 22
 """The index of the felt at a picture's corners; what is below it is for shadows."""
 FELT: Final = mix(FELT_DEEP, FELT_LIGHT, 0.75)
@@ -44,10 +48,10 @@ RED: Final = rgb("#ce202c")
 SHADED_PAPER: Final = rgb("#8d928f")
 SHADED_RED: Final = rgb("#75181f")
 """Cards that cannot be played lie in the shade."""
-GOLD_CARD: Final = rgb("#fff0c4")
-GOLD_CARD_LOW: Final = rgb("#f8c055")
-BLUE_CARD: Final = rgb("#eef3fd")
-BLUE_CARD_LOW: Final = rgb("#a9bfe6")
+GOLD_CARD: Final = rgb("#ffe6a8")
+GOLD_CARD_LOW: Final = rgb("#fbc660")
+BLUE_CARD: Final = rgb("#e2eafa")
+BLUE_CARD_LOW: Final = rgb("#b6c8ec")
 NAVY: Final = rgb("#24407f")
 
 YELLOW: Final = rgb("#ffd84d")
@@ -113,7 +117,8 @@ _EMOJI_SPOTS: Final = (
 
 
 def _colours() -> list[Colour]:
-    felt = [mix(FELT_DEEP, FELT_LIGHT, i / (FELT_STEPS - 1)) for i in range(FELT_STEPS)]
+    felt = [mix(FELT_DEEP, FELT_LIGHT, i / FELT_TOP) for i in range(FELT_TOP + 1)]
+    felt += [mix(FELT_LIGHT, WHITE, 0.045 * i) for i in range(1, FELT_STEPS - FELT_TOP)]
     ramps = [mix(a, b, i / (steps - 1)) for a, b, steps in _RAMPS for i in range(steps)]
     spots = [rgb(text) for text in f"{_COURT_SPOTS} {_EMOJI_SPOTS}".split()]
     own = dict.fromkeys(colour for colour in ramps + spots if colour not in felt)

@@ -11,12 +11,13 @@ from PIL import Image, ImageDraw
 from bot.engine.cards import Card
 from bot.engine.seats import SEATS, Seat, Side, opposite, side_of
 
+from .assets import Face
 from .caches import bounded
-from .canvas import Box, Canvas, Sprite, felt
-from .fans import fan_box, glow, paint_fan
+from .canvas import Box, Canvas, Sprite
+from .fans import fan_box, glow, paint_fan, shade_fan
 from .lettering import bubble, flame, lettering
 from .names import label_for, sanitise, text_width
-from .palette import AMBER, BLUE, BROWN, CRIMSON, FELT, INK, PURPLE, SIDE_GREY, TEAL, WHITE, YELLOW, mix, nearest
+from .palette import AMBER, BLUE, BROWN, CRIMSON, FELT, FELT_DASH, INK, PURPLE, SIDE_GREY, TEAL, WHITE, YELLOW, Colour
 from .plates import RADIUS, Ground, card_back, colours, number, panel
 from .table_layout import CANVAS, MIDDLE, PLACES, PLATE, SCORES, TITLE, Place, place_of
 from .text import Style, line, pill
@@ -115,6 +116,7 @@ _TONES: Final = {
     Tone.NOTE: (SIDE_GREY, WHITE),
 }
 _TAG_SIZE: Final = 27
+_LEAST_TAG: Final = 18
 _TAG_GAP: Final = 6
 _TITLE: Final = Style(35, WHITE)
 _OVER: Final = Style(32, WHITE)
@@ -129,28 +131,35 @@ def _middle_of(box: Box) -> tuple[float, float]:
 
 @bounded("table backgrounds", 4)
 def _background(width: int, height: int) -> Sprite:
-    """Return the felt with dashed lines between opposites, which leave the middle free."""
-    image = felt(width, height).indices.copy()
-    pen = ImageDraw.Draw(image)
-    ink = nearest(mix(FELT, WHITE, 0.22))
+    """Return the felt with dashed lines between opposites, which leave the middle free, and the plates' shadows."""
+    canvas = Canvas(width, height)
+    pen = ImageDraw.Draw(canvas.image)
     for seat in SEATS:
         (x, y), (far_x, far_y) = (_middle_of(PLACES[end].plate) for end in (seat, opposite(seat)))
         for dash in range(_DASHES):
             a, b = dash / _DASHES / 2, (dash + 0.5) / _DASHES / 2
             ends = [(x + (far_x - x) * part, y + (far_y - y) * part) for part in (a, b)]
             if not Box(round(ends[1][0]), round(ends[1][1]), 1, 1).inside(MIDDLE):
-                pen.line(ends, fill=ink, width=3)
-    return Sprite(image, Image.new("1", (1, 1)))
+                pen.line(ends, fill=FELT_DASH, width=3)
+    for place in PLACES:
+        canvas.shadow(place.plate, RADIUS)
+    return Sprite(canvas.image, Image.new("1", (1, 1)))
+
+
+def _tag_style(tag: Tag, size: int, over: Colour) -> Style:
+    """Return how a tag is set: Latin letters narrow, for four English words must fit where four Chinese ones do."""
+    faces = (Face.RANKS,) if tag.text.isascii() else ()
+    return Style(size, _TONES[tag.tone][1], over, faces)
 
 
 def _tag_size(tags: tuple[Tag, ...], width: int) -> int:
     """Return the size at which all tags fit one row, down to the least that can be read."""
-    for size in range(_TAG_SIZE, 17, -1):
-        padding = 2 * round(size * 0.42)
-        wide = sum(text_width(sanitise(tag.text), size) + padding + 3 for tag in tags) + _TAG_GAP * (len(tags) - 1)
-        if wide <= width:
+    for size in range(_TAG_SIZE, _LEAST_TAG, -1):
+        styles = [_tag_style(tag, size, FELT) for tag in tags]
+        words = sum(text_width(sanitise(tag.text), size, style.faces) for tag, style in zip(tags, styles, strict=True))
+        if words + len(tags) * (2 * round(size * 0.42) + 3) + _TAG_GAP * (len(tags) - 1) <= width:
             return size
-    return 18
+    return _LEAST_TAG
 
 
 def _paint_row(canvas: Canvas, seat: SeatPicture, ground: Ground, row: Box) -> None:
@@ -168,8 +177,7 @@ def _paint_row(canvas: Canvas, seat: SeatPicture, ground: Ground, row: Box) -> N
         x += 36 + count.size[0] + 12
     size = _tag_size(seat.tags, row.right - x)
     for tag in seat.tags:
-        fill, ink = _TONES[tag.tone]
-        words = pill(tag.text, Style(size, ink, over), fill, max(40, row.right - x))
+        words = pill(tag.text, _tag_style(tag, size, over), _TONES[tag.tone][0], max(40, row.right - x))
         if x + words.size[0] > row.right:
             break
         canvas.paste(words, x, row.y + (row.height - words.size[1]) // 2)
@@ -181,8 +189,6 @@ def _paint_plate(canvas: Canvas, seat: SeatPicture, side: Side, place: Place) ->
     ground = None if seat.faded else side
     if seat.is_turn:
         canvas.paste(glow(*PLATE, RADIUS, YELLOW, _GLOW), plate.x - _GLOW, plate.y - _GLOW)
-    else:
-        canvas.shadow(plate, RADIUS)
     canvas.paste(panel(*PLATE, ground), plate.x, plate.y)
     canvas.paste(number(seat.number, side, ground, place.number.width), place.number.x, place.number.y)
     over = colours(ground)[0]
@@ -256,10 +262,13 @@ def paint_table(table: TablePicture) -> bytes:
     Raises:
         PictureError: an asset is missing or damaged.
     """
-    canvas = Canvas(CANVAS.width, CANVAS.height, _background(CANVAS.width, CANVAS.height).indices)
+    canvas = Canvas(CANVAS.width, CANVAS.height, _background(CANVAS.width, CANVAS.height))
     _paint_header(canvas, table)
     _paint_middle(canvas, table)
     places = [place_of(seat, table.bottom) for seat in SEATS]
+    for picture_, place in zip(table.seats, places, strict=True):
+        if picture_.cards and not picture_.bubble:
+            shade_fan(canvas, picture_.cards, place.slot, _SCALE)
     for seat, picture_, place in zip(SEATS, table.seats, places, strict=True):
         _paint_plate(canvas, picture_, side_of(seat), place)
     for picture_, place in zip(table.seats, places, strict=True):
