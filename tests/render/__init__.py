@@ -1,0 +1,1 @@
+"""Pictures: layout as data, names in every script, goldens."""
