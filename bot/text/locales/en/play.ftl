@@ -82,6 +82,7 @@ seat-label = Seat { $number }
 side-0 = Red
 side-1 = Blue
 nobody = nobody
+nobody-may = nothing
 you = you
 computer-name = Computer { $number }
 

@@ -45,6 +45,8 @@ refusal-cannot-concede = There is no burn to give up now. You may: { $kinds }.
 
 # Typed text
 
+refusal-typed-not-asked = You are not asked anything just now.
+refusal-other = That cannot be done now ({ $code }).
 refusal-typed-unknown = I cannot read { $word }. Type for example KKK, 3K, three kings, 999D or "pass".
 refusal-typed-empty = There are no cards in that. Type for example KKK, 3K, three kings, or "pass".
 refusal-typed-too-long = That is too long; one short line is enough for a play.

@@ -61,6 +61,7 @@ seat-label = { $number } 号位
 side-0 = 红联邦
 side-1 = 蓝联邦
 nobody = 没有人
+nobody-may = 没有
 you = 你
 computer-name = 电脑 { $number }
 

@@ -42,6 +42,8 @@ refusal-cannot-concede = 现在没有烧牌可以放弃。你可以：{ $kinds }
 
 # Typed text
 
+refusal-typed-not-asked = 现在没有在问你什么。
+refusal-other = 现在不能这样做（{ $code }）。
 refusal-typed-unknown = 看不懂 { $word }。可以打 KKK、3K、三张K、999大王，或“过”。
 refusal-typed-empty = 没有打出任何牌。可以打 KKK、3K、三张K，或“过”。
 refusal-typed-too-long = 太长了，一手牌打一行就好。

@@ -61,6 +61,7 @@ seat-label = { $number } 號位
 side-0 = 紅聯邦
 side-1 = 藍聯邦
 nobody = 沒有人
+nobody-may = 沒有
 you = 你
 computer-name = 電腦 { $number }
 

@@ -42,6 +42,8 @@ refusal-cannot-concede = 現在沒有燒牌可以放棄。你可以：{ $kinds }
 
 # Typed text
 
+refusal-typed-not-asked = 現在沒有在問你什麼。
+refusal-other = 現在不能這樣做（{ $code }）。
 refusal-typed-unknown = 看不懂 { $word }。可以打 KKK、3K、三張K、999大王，或「過」。
 refusal-typed-empty = 沒有打出任何牌。可以打 KKK、3K、三張K，或「過」。
 refusal-typed-too-long = 太長了，一手牌打一行就好。
