@@ -3,8 +3,9 @@
 It is a general Discord in small and knows nothing of the bot that runs against it.
 """
 
-from .driver import Response, Seen, User
+from .driver import Response, User
 from .limits import Rate, Rates
+from .seen import Seen
 from .server import Sandbox
 from .world import Person, World
 

@@ -3,105 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from .core import Core
 from .interactions import Interaction, Phase
-from .messages import texts
 from .person import Session
-from .state import Stored
+from .seen import Seen, pick
 from .validate_components import walk
-from .wire import SELECTS, ComponentType, Json, OptionType
+from .wire import Json, OptionType
 
 PATIENCE: Final = 5.0
+KEPT: Final = 2_000
 Channel = int | str
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A message as a person saw it at one moment.
-
-    Attributes:
-        data: the API's JSON.
-        ephemeral: whether only this person sees it.
-        revision: how often it had been edited.
-    """
-
-    data: Json
-    ephemeral: bool
-    revision: int
-
-    @property
-    def id(self) -> int:
-        """Its id."""
-        return int(self.data["id"])
-
-    @property
-    def channel_id(self) -> int:
-        """Its channel's id."""
-        return int(self.data["channel_id"])
-
-    @property
-    def content(self) -> str:
-        """Its content."""
-        return str(self.data["content"])
-
-    @property
-    def text(self) -> str:
-        """Everything written in it, its layout and embeds included."""
-        parts = list(texts(self.data))
-        for embed in self.data["embeds"]:
-            parts += [str(embed.get(key) or "") for key in ("title", "description")]
-            parts += [f"{entry['name']}\n{entry['value']}" for entry in embed.get("fields") or []]
-        return "\n".join(part for part in parts if part)
-
-    @property
-    def attachments(self) -> list[Json]:
-        """Its files."""
-        return list(self.data["attachments"])
-
-    @property
-    def components(self) -> list[Json]:
-        """All its components, flat."""
-        return [component for _, component in walk(self.data["components"])]
-
-    @property
-    def buttons(self) -> list[Json]:
-        """Its buttons."""
-        return [c for c in self.components if c["type"] == ComponentType.BUTTON]
-
-    @property
-    def selects(self) -> list[Json]:
-        """Its menus."""
-        return [c for c in self.components if c["type"] in SELECTS]
-
-    def button(self, wanted: str) -> Json:
-        """Return a button by `custom_id`, label, or a part of either when only one fits.
-
-        Raises:
-            LookupError: when none or several fit.
-        """
-        return _pick(self.buttons, wanted)
-
-
-def _pick(components: list[Json], wanted: str) -> Json:
-    def words(component: Json) -> tuple[str, ...]:
-        emoji = (component.get("emoji") or {}).get("name") or ""
-        return (
-            component.get("custom_id") or "",
-            component.get("label") or component.get("placeholder") or "",
-            emoji,
-        )
-
-    exact = [c for c in components if wanted in words(c)]
-    found = exact or [c for c in components if any(wanted in word for word in words(c))]
-    if len(found) != 1:
-        offered = ", ".join(" ".join(filter(None, words(c))) for c in components)
-        raise LookupError(f"{len(found)} components fit {wanted!r}; there are: {offered}")
-    return found[0]
 
 
 @dataclass(slots=True)
@@ -182,7 +99,7 @@ class Response:
 class User:
     """A person to act as.
 
-    Channels may be given by id or by name, people by id, ordinal or handle.
+    Channels may be given by id or by name, None being the DM with the bot; people by id, ordinal or handle.
     """
 
     def __init__(self, core: Core, user_id: int) -> None:
@@ -192,7 +109,7 @@ class User:
         self._responses: dict[str, Response] = {}
         self._count = 0
         self.id = user_id
-        self.frames: list[Json] = []
+        self.frames: deque[Json] = deque(maxlen=KEPT)
         self._session.hello(user_id)
 
     def __repr__(self) -> str:
@@ -214,7 +131,7 @@ class User:
 
     # --- doing ---
 
-    async def send(self, channel: Channel, text: str, *, reply_to: int | None = None) -> Seen:
+    async def send(self, channel: Channel | None, text: str, *, reply_to: int | None = None) -> Seen:
         """Write a message.
 
         Raises:
@@ -229,9 +146,9 @@ class User:
         """Open the DM with the bot (or somebody) and return its id."""
         other = self._core.bot_id if who is None else self._core.state.person_id(who)
         self._do({"op": "open_dm", "user_id": str(other)})
-        return int(self.frames[-1]["channel_id"])
+        return int(self._core.state.open_dm(self.id, other)[0]["id"])
 
-    async def slash(self, channel: Channel, command: str, *, wait: bool = True, **options: Any) -> Response:
+    async def slash(self, channel: Channel | None, command: str, *, wait: bool = True, **options: Any) -> Response:
         """Run a command such as "shop buy" and return once the bot has answered.
 
         Args:
@@ -253,7 +170,7 @@ class User:
         return await self._act(frame, wait=wait)
 
     async def autocomplete(
-        self, channel: Channel, command: str, *, option: str, value: Any, **others: Any
+        self, channel: Channel | None, command: str, *, option: str, value: Any, **others: Any
     ) -> list[Json]:
         """Type into an option and return the suggestions; empty when the bot fails to answer."""
         found, given = self._command(command, {**others, option: value}, option)
@@ -281,7 +198,7 @@ class User:
     ) -> Response:
         """Choose from a menu, by `custom_id` or placeholder; the only one when None. Values may be labels."""
         seen = self._now(message)
-        found = seen.selects[0] if menu is None and len(seen.selects) == 1 else _pick(seen.selects, menu or "")
+        found = seen.selects[0] if menu is None and len(seen.selects) == 1 else pick(seen.selects, menu or "")
         by_label = {option["label"]: option["value"] for option in found.get("options") or []}
         chosen = [by_label.get(value, value) for value in values or []]
         return await self._act({**self._on(seen, found["custom_id"]), "values": chosen}, wait=wait)
@@ -327,7 +244,7 @@ class User:
         channel_id = self._dm_id() if channel is None else self._channel(channel)
         if channel_id is None or not self._core.state.can_see(self.id, self._core.state.channels[channel_id]):
             return []
-        return [_seen(stored) for stored in self._core.state.visible(self.id, channel_id)]
+        return [Seen.of(stored) for stored in self._core.state.visible(self.id, channel_id)]
 
     def message(self, channel: Channel, message_id: int) -> Seen:
         """Return one message as it is now.
@@ -338,7 +255,7 @@ class User:
         stored = self._core.state.messages.get(self._channel(channel), {}).get(message_id)
         if stored is None or stored.seen_by not in (None, self.id):
             raise LookupError(f"{self.name} sees no message {message_id}")
-        return _seen(stored)
+        return Seen.of(stored)
 
     async def wait_message(
         self,
@@ -373,7 +290,7 @@ class User:
 
         def look() -> Seen | None:
             stored = self._core.state.messages.get(message.channel_id, {}).get(message.id)
-            seen = _seen(stored) if stored is not None else None
+            seen = Seen.of(stored) if stored is not None else None
             return seen if seen is not None and wanted(seen) else None
 
         return await self._until(look, timeout)
@@ -428,11 +345,19 @@ class User:
             waiter(frame)
 
     def _do(self, frame: Json) -> None:
-        before = len(self.frames)
-        self._session.handle(frame)
-        for answer in self.frames[before:]:
+        errors: list[str] = []
+
+        def hear(answer: Json) -> None:
             if answer["op"] == "error":
-                raise PermissionError(answer["text"])
+                errors.append(answer["text"])
+
+        self._waiting.append(hear)
+        try:
+            self._session.handle(frame)
+        finally:
+            self._waiting.remove(hear)
+        if errors:
+            raise PermissionError(errors[0])
 
     async def _act(self, frame: Json, *, wait: bool) -> Response:
         self._count += 1
@@ -441,6 +366,8 @@ class User:
         self._session.interaction = None
         self._session.handle({**frame, "nonce": response.nonce})
         response.interaction = self._session.interaction
+        if len(self._responses) > KEPT:
+            del self._responses[next(iter(self._responses))]
         return await response.answered() if wait else response
 
     def _on(self, seen: Seen, custom_id: str) -> Json:
@@ -455,7 +382,10 @@ class User:
         seen = message.message if isinstance(message, Response) else message
         return self.message(seen.channel_id, seen.id)
 
-    def _channel(self, channel: Channel) -> int:
+    def _channel(self, channel: Channel | None) -> int:
+        if channel is None:
+            self._do({"op": "open_dm", "user_id": str(self._core.bot_id)})
+            return int(self._core.state.open_dm(self.id, self._core.bot_id)[0]["id"])
         if isinstance(channel, int):
             return channel
         for key, found in self._core.state.channels.items():
@@ -485,10 +415,6 @@ class User:
         for name, kind in reversed(kinds):
             given = [{"name": name, "type": kind, "options": given}]
         return found, given
-
-
-def _seen(stored: Stored) -> Seen:
-    return Seen(stored.data, stored.seen_by is not None, stored.revision)
 
 
 def _labels(components: list[Json]) -> Iterator[tuple[str, str]]:
