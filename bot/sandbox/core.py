@@ -42,16 +42,7 @@ class Core:
     base_url: str = ""
     watchers: list[Watcher] = field(default_factory=list)
     nonces: dict[tuple[int, str], Stored] = field(default_factory=dict)
-    _interactions: Interactions | None = None
-
-    @property
-    def interactions(self) -> Interactions:
-        """The interactions in flight."""
-        if self._interactions is None:
-            from .interactions import Interactions  # noqa: PLC0415 -- they need the core themselves
-
-            self._interactions = Interactions(self)
-        return self._interactions
+    interactions: Interactions = field(init=False)
 
     @property
     def bot_id(self) -> int:

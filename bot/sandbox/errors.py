@@ -95,6 +95,11 @@ class Problems:
         if not low <= number <= high:
             self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
 
+    def error(self) -> ApiError:
+        """Return everything noted as a refusal."""
+        status, text = KNOWN[50035]
+        return ApiError(status, 50035, text, self._tree)
+
     def raise_any(self) -> None:
         """Raise everything noted.
 
@@ -102,13 +107,11 @@ class Problems:
             ApiError: 50035 with the tree, when anything was noted.
         """
         if self._tree:
-            status, text = KNOWN[50035]
-            raise ApiError(status, 50035, text, self._tree)
+            raise self.error()
 
 
 def bad_form(path: tuple[str | int, ...], code: str, text: str) -> ApiError:
     """Return a 50035 with a single problem."""
     problems = Problems()
     problems.add(path, code, text)
-    status, title = KNOWN[50035]
-    return ApiError(status, 50035, title, problems._tree)  # noqa: SLF001 -- the class's own shorthand
+    return problems.error()

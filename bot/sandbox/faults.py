@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from .errors import KNOWN, ApiError
 from .wire import Json
@@ -67,19 +67,33 @@ class Fault:
         return ApiError(self.status or status, self.code, text, **extra)
 
 
+class Options(TypedDict, total=False):
+    """What a fault may be made with; see `Fault`."""
+
+    status: int
+    code: int
+    times: int | None
+    delay: float
+    hold: asyncio.Event | None
+    after: bool
+    cut: bool
+    retry_after: float
+    when: Callable[[Json], bool] | None
+
+
 @dataclass(slots=True)
 class Faults:
     """The faults that are waiting to strike, first come first served."""
 
     waiting: list[Fault] = field(default_factory=list)
 
-    def add(self, pattern: str, **options: object) -> Fault:
+    def add(self, pattern: str, **options: Unpack[Options]) -> Fault:
         """Add a fault; `options` are the attributes of `Fault`.
 
         Returns:
             The fault, whose `struck` counts its strikes.
         """
-        fault = Fault(pattern, **options)  # type: ignore[arg-type]
+        fault = Fault(pattern, **options)
         self.waiting.append(fault)
         return fault
 

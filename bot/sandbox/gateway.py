@@ -97,9 +97,13 @@ class Connection:
         self._writer.cancel()
         await self.socket.close(code=code)
 
+    def stop(self) -> None:
+        """Send nothing more."""
+        self._writer.cancel()
+
     def cut(self) -> None:
         """Cut the line without a word, as a broken network does."""
-        self._writer.cancel()
+        self.stop()
         transport = self.socket._req.transport if self.socket._req else None  # noqa: SLF001 -- no public way to abort
         if transport is not None:
             transport.abort()
@@ -159,6 +163,7 @@ class Gateway:
         self.url = ""
         self.on_voice_state: Callable[[Json], None] | None = None
         self.connected = asyncio.Event()
+        self._last: dict[str, tuple[Json, int | None, Intent | int]] = {}
 
     # --- events to the bot ---
 
@@ -170,10 +175,20 @@ class Gateway:
 
     def dispatch(self, event: str, data: Json, guild_id: int | None = None, intent: Intent | int = 0) -> None:
         """Send an event to every session that wants it."""
+        self._last[event] = (data, guild_id, intent)
         body: bytes | None = None
         for session in self.listeners(guild_id, intent):
             body = body or dumps(data)
             session.dispatch(event, body)
+
+    def repeat(self, event: str) -> None:
+        """Send the last event of a kind once more, as Discord now and then delivers one twice.
+
+        Raises:
+            KeyError: when there was none.
+        """
+        data, guild_id, intent = self._last[event]
+        self.dispatch(event, data, guild_id, intent)
 
     async def disconnect(self, *, resume: bool = True, politely: bool = False) -> None:
         """Lose every connection.
@@ -223,7 +238,7 @@ class Gateway:
                 session.connection = None
                 if socket.close_code in (1000, 1001):
                     self.sessions.pop(session.id, None)  # said goodbye: no resume
-            connection._writer.cancel()  # noqa: SLF001 -- the connection ends with its handler
+            connection.stop()
         return socket
 
     async def _receive(self, connection: Connection, session: Session | None, text: str) -> Session | None:

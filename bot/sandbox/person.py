@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -13,7 +14,7 @@ from .interactions import Interaction
 from .messages import Draft
 from .show import Showroom
 from .state import Stored
-from .wire import LOCALES, THREADS, ChannelType, Intent, InteractionType, Json, MessageFlag, Permission
+from .wire import LOCALES, THREADS, ChannelType, Intent, InteractionType, Json, Permission
 
 PAGE: Final = 50
 NO_ACCESS: Final = "You have no access to this channel"
@@ -33,8 +34,6 @@ class Session:
         self._core = core
         self._send = send
         self._showroom = showroom
-        self._unread: dict[str, int] = {}
-        self._mentions: dict[str, int] = {}
         self.user_id = 0
         self.interaction: Interaction | None = None
         self._ops: dict[str, Callable[[Json], None]] = {
@@ -98,23 +97,17 @@ class Session:
         """Pass a message on, and count it as unread."""
         channel_id = stored.data["channel_id"]
         self._send({"op": op, "channel_id": channel_id, "message": self._shown(stored)})
-        if op != "message_create" or stored.data["author"]["id"] == str(self.user_id):
+        me = str(self.user_id)
+        if op != "message_create" or stored.data["author"]["id"] == me:
             return
-        self._unread[channel_id] = self._unread.get(channel_id, 0) + 1
-        if self._mentioned(stored.data):
-            self._mentions[channel_id] = self._mentions.get(channel_id, 0) + 1
+        if stored.mentions(me):
             self._send({"op": "mention", "channel_id": channel_id, "message_id": stored.data["id"]})
         self._tell_unread(channel_id)
 
-    def _mentioned(self, data: Json) -> bool:
-        me = str(self.user_id)
-        if data["flags"] & MessageFlag.SUPPRESS_NOTIFICATIONS:
-            return False
-        return bool(data["mention_everyone"]) or any(user["id"] == me for user in data["mentions"])
-
     def _tell_unread(self, channel_id: str) -> None:
-        count, mentions = self._unread.get(channel_id, 0), self._mentions.get(channel_id, 0)
-        self._send({"op": "unread", "channel_id": channel_id, "count": count, "mentions": mentions})
+        if self._showroom is not None:  # only a page counts
+            count, mentions = self._core.state.unread(self.user_id, int(channel_id))
+            self._send({"op": "unread", "channel_id": channel_id, "count": count, "mentions": mentions})
 
     def _shown(self, stored: Stored) -> Json:
         return self._showroom.message(stored) if self._showroom else stored.data
@@ -128,7 +121,6 @@ class Session:
         self.user_id = state.person_id(who or 1)
         if locale in LOCALES:
             state.keep("settings", self.user_id, {**state.settings[self.user_id], "locale": locale})
-        self._unread, self._mentions = {}, {}
         self._core.watchers.append(self)
         visible = [
             state.channel_for(self.user_id, c) for c in state.channels.values() if state.can_see(self.user_id, c)
@@ -143,10 +135,14 @@ class Session:
                 "dms": [channel for channel in visible if channel["type"] == ChannelType.DM],
                 "commands": self._commands(),
                 "locale": state.settings[self.user_id]["locale"],
-                "unread": {},
-                "mentions": {},
+                **self._counts(visible),
             }
         )
+
+    def _counts(self, visible: list[Json]) -> Json:
+        counted = {c["id"]: self._core.state.unread(self.user_id, int(c["id"])) for c in visible}
+        unread = {key: count for key, (count, _) in counted.items() if count}
+        return {"unread": unread, "mentions": {key: calls for key, (_, calls) in counted.items() if calls}}
 
     def _inside(self, guild_id: int) -> bool:
         return self.user_id in self._core.state.members[guild_id] and guild_id not in self._core.state.unavailable
@@ -205,10 +201,10 @@ class Session:
             self._read({"channel_id": channel["id"]})
 
     def _read(self, frame: Json) -> None:
-        channel_id = str(frame["channel_id"])
-        if self._unread.pop(channel_id, 0) or self._mentions.pop(channel_id, 0):
-            self._mentions.pop(channel_id, None)
-            self._tell_unread(channel_id)
+        channel_id = int(frame["channel_id"])
+        if self._core.state.read(self.user_id, channel_id):
+            read = {"op": "unread", "channel_id": str(channel_id), "count": 0, "mentions": 0}
+            self._core.tell(read, lambda user_id: user_id == self.user_id)
 
     # --- writing ---
 
@@ -247,7 +243,7 @@ class Session:
         guild_id = self._core.state.guild_of(channel)
         told = {"op": "typing", "channel_id": channel["id"], "user_id": str(self.user_id)}
         self._core.tell(told, lambda who: who != self.user_id and self._core.state.can_see(who, channel))
-        event: Json = {"channel_id": channel["id"], "user_id": str(self.user_id), "timestamp": 0}
+        event: Json = {"channel_id": channel["id"], "user_id": str(self.user_id), "timestamp": int(time.time())}
         intent = Intent.DIRECT_MESSAGE_TYPING if guild_id is None else Intent.GUILD_MESSAGE_TYPING
         if self._core.state.can_see(self._core.bot_id, channel):
             more = {"guild_id": str(guild_id)} if guild_id is not None else {}

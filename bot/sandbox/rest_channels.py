@@ -14,6 +14,7 @@ from .wire import THREADS, Intent, Json, Permission, now_iso
 
 MAX_PAGE: Final = 100
 BULK: Final = 2
+KEPT_NONCES: Final = 500
 CHANNEL_KEYS: Final = (
     "name",
     "topic",
@@ -59,6 +60,8 @@ def create_message(call: Call) -> Json:
     stored = messages.create(core, channel, Draft(core.bot_id, body, call.uploads))
     if body.get("nonce") is not None:
         core.nonces[nonce] = stored
+        if len(core.nonces) > KEPT_NONCES:
+            del core.nonces[next(iter(core.nonces))]
     return stored.data
 
 

@@ -17,11 +17,13 @@ from .core import Core
 from .driver import User
 from .faults import Faults
 from .gateway import Gateway
+from .interactions import Interactions
 from .limits import Limits, Rates
+from .objects import member_object
 from .page import ALSO_HOSTS, Page, only_local
 from .rest import LARGEST_REQUEST, Logged, Rest, Stats
 from .schema import Schema, find
-from .state import State, member_object
+from .state import State
 from .store import Store
 from .wire import API, Json
 from .world import World
@@ -60,6 +62,7 @@ class Sandbox:
         state = State(self._store, clock, world=world or World())
         limits = Limits(rates or Rates(), clock)
         self.core = Core(state, self._store, Gateway(state, limits), limits, Faults(), clock)
+        self.core.interactions = Interactions(self.core)
         described = find() if check_schema else None
         self._rest = Rest(self.core, Schema(described) if described else None)
         self._page = Page(self.core)
@@ -190,6 +193,10 @@ class Sandbox:
     async def disconnect_gateway(self, *, resume: bool = True, politely: bool = False) -> None:
         """Lose the bot's connections; see `Gateway.disconnect`."""
         await self.core.gateway.disconnect(resume=resume, politely=politely)
+
+    def repeat(self, event: str = "INTERACTION_CREATE") -> None:
+        """Deliver the last event of a kind once more."""
+        self.core.gateway.repeat(event)
 
     async def connected(self) -> None:
         """Return once a bot has identified or resumed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from .core import Core
 from .markdown import Names, render
@@ -40,6 +40,9 @@ def user(core: Core, user_id: int) -> Json:
     return {**found, **settings, "avatar_color": color, "display_name": display_name(found)}
 
 
+KEPT: Final = 500
+
+
 class Showroom:
     """Rendered messages, kept until they change: six pages show the same one."""
 
@@ -55,6 +58,8 @@ class Showroom:
             return kept[1]
         shown = self._message(stored)
         self._shown[stored.id] = (stored.data, shown)
+        if len(self._shown) > KEPT:
+            del self._shown[next(iter(self._shown))]
         return shown
 
     def _message(self, stored: Stored) -> Json:

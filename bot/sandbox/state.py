@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from .errors import refusal
+from .objects import channel_object, dm_object, guild_object, member_object, role_object, user_object
 from .store import Store, read
 from .wire import (
     ALL_PERMISSIONS,
@@ -19,6 +20,7 @@ from .wire import (
     THREADS,
     ChannelType,
     Json,
+    MessageFlag,
     Permission,
     Snowflakes,
     created_at,
@@ -36,6 +38,7 @@ AVATAR_COLORS: Final = (
     "#9b59b6",
     "#1abc9c",
 )
+MOST_UNREAD: Final = 99
 KEPT_REPLACED_FILES: Final = 3
 """So many replaced files of a message are still served: a client may be loading the picture before."""
 
@@ -70,6 +73,12 @@ class Stored:
         """The id of its channel."""
         return int(self.data["channel_id"])
 
+    def mentions(self, user_id: str) -> bool:
+        """Tell whether it calls a user."""
+        if self.data["flags"] & MessageFlag.SUPPRESS_NOTIFICATIONS:
+            return False
+        return self.data["mention_everyone"] or any(user["id"] == user_id for user in self.data["mentions"])
+
     def to_json(self) -> Json:
         """Return what the store keeps."""
         return {
@@ -98,6 +107,7 @@ class State:
     messages: dict[int, dict[int, Stored]] = field(default_factory=dict)
     commands: dict[int, Json] = field(default_factory=dict)
     emojis: dict[int, Json] = field(default_factory=dict)
+    reads: dict[int, Json] = field(default_factory=dict)
     unavailable: set[int] = field(default_factory=set)
 
     # --- beginning ---
@@ -116,7 +126,7 @@ class State:
         self.store.put("meta", 0, {"base_url": base_url})
 
     def _restore(self, rows: list[tuple[str, int, bytes]]) -> None:
-        for kind in ("users", "settings", "guilds", "channels", "commands", "emojis"):
+        for kind in ("users", "settings", "guilds", "channels", "commands", "emojis", "reads"):
             getattr(self, kind).update(read(rows, kind))
         for guild_id in self.guilds:
             self.members[guild_id] = {int(member["user"]["id"]): member for _, member in read(rows, "members")}
@@ -158,7 +168,7 @@ class State:
     # --- keeping ---
 
     def keep(self, kind: str, key: int, body: Json) -> None:
-        """Set a user, setting, guild, channel, command or emoji."""
+        """Set a user, setting, guild, channel, command, emoji or how far somebody has read."""
         getattr(self, kind)[key] = body
         self.store.put(kind, key, body)
 
@@ -273,14 +283,7 @@ class State:
         found = self.dm_between(first, second)
         if found is not None:
             return found, False
-        recipients = [self.user(first), self.user(second)]
-        dm: Json = {
-            "id": str(self.ids()),
-            "type": int(ChannelType.DM),
-            "flags": 0,
-            "last_message_id": None,
-            "recipients": recipients,
-        }
+        dm = dm_object(self.ids(), [self.user(first), self.user(second)])
         self.keep("channels", int(dm["id"]), dm)
         return dm, True
 
@@ -340,6 +343,27 @@ class State:
         """Return the messages of a channel that a user sees, oldest first."""
         return [m for m in self.messages.get(channel_id, {}).values() if m.seen_by in (None, user_id)]
 
+    def read(self, user_id: int, channel_id: int) -> bool:
+        """Note that a user has read a channel to its end; return whether that was news."""
+        last = next(reversed(self.messages.get(channel_id, {})), 0)
+        marks = self.reads.get(user_id, {})
+        if last <= marks.get(str(channel_id), 0):
+            return False
+        self.keep("reads", user_id, {**marks, str(channel_id): last})
+        return True
+
+    def unread(self, user_id: int, channel_id: int) -> tuple[int, int]:
+        """Return how many messages a user has not read, and how many of them mention this user; at most 99."""
+        mark, me = self.reads.get(user_id, {}).get(str(channel_id), 0), str(user_id)
+        count = mentions = 0
+        for key, stored in reversed(self.messages.get(channel_id, {}).items()):
+            if key <= mark or count >= MOST_UNREAD:
+                break
+            if stored.seen_by in (None, user_id) and stored.data["author"]["id"] != me:
+                count += 1
+                mentions += stored.mentions(me)
+        return count, mentions
+
     # --- as Discord shows it ---
 
     def channel_for(self, viewer: int, channel: Json) -> Json:
@@ -367,122 +391,3 @@ class State:
             "guild_scheduled_events": [],
             "soundboard_sounds": [],
         }
-
-
-def user_object(user_id: int, name: str, *, bot: bool = False) -> Json:
-    """Return a user: https://discord.com/developers/docs/resources/user#user-object."""
-    return {
-        "id": str(user_id),
-        "username": name.lower().replace(" ", ""),
-        "global_name": None if bot else name,
-        "discriminator": "0000" if bot else "0",
-        "avatar": None,
-        "bot": bot,
-        "public_flags": 0,
-        "flags": 0,
-    }
-
-
-def member_object(user: Json, roles: list[str]) -> Json:
-    """Return a member: https://discord.com/developers/docs/resources/guild#guild-member-object."""
-    return {
-        "user": user,
-        "nick": None,
-        "avatar": None,
-        "roles": roles,
-        "joined_at": now_iso(),
-        "premium_since": None,
-        "deaf": False,
-        "mute": False,
-        "flags": 0,
-        "pending": False,
-        "communication_disabled_until": None,
-    }
-
-
-def role_object(role_id: int, name: str, permissions: int, position: int) -> Json:
-    """Return a role: https://discord.com/developers/docs/topics/permissions#role-object."""
-    return {
-        "id": str(role_id),
-        "name": name,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
-        "icon": None,
-        "unicode_emoji": None,
-        "position": position,
-        "permissions": str(permissions),
-        "managed": False,
-        "mentionable": False,
-        "flags": 0,
-    }
-
-
-def guild_object(guild_id: int, world: World, owner_id: int, roles: list[Json]) -> Json:
-    """Return a server: https://discord.com/developers/docs/resources/guild#guild-object."""
-    nothing: Json = dict.fromkeys(
-        (
-            "icon",
-            "splash",
-            "discovery_splash",
-            "description",
-            "banner",
-            "afk_channel_id",
-            "application_id",
-            "system_channel_id",
-            "rules_channel_id",
-            "public_updates_channel_id",
-            "vanity_url_code",
-            "max_presences",
-            "incidents_data",
-        )
-    )
-    zero: Json = dict.fromkeys(
-        (
-            "verification_level",
-            "default_message_notifications",
-            "explicit_content_filter",
-            "mfa_level",
-            "system_channel_flags",
-            "premium_tier",
-            "premium_subscription_count",
-            "nsfw_level",
-        ),
-        0,
-    )
-    return {
-        **nothing,
-        **zero,
-        "id": str(guild_id),
-        "name": world.server,
-        "owner_id": str(owner_id),
-        "region": "local",
-        "afk_timeout": 300,
-        "roles": roles,
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "max_members": 500_000,
-        "preferred_locale": world.locale,
-        "premium_progress_bar_enabled": False,
-    }
-
-
-def channel_object(channel_id: int, guild_id: int, name: str, kind: ChannelType, position: int) -> Json:
-    """Return a server's channel: https://discord.com/developers/docs/resources/channel#channel-object."""
-    common: Json = {
-        "id": str(channel_id),
-        "guild_id": str(guild_id),
-        "type": int(kind),
-        "name": name,
-        "position": position,
-        "permission_overwrites": [],
-        "parent_id": None,
-        "nsfw": False,
-        "flags": 0,
-        "last_message_id": None,
-        "rate_limit_per_user": 0,
-    }
-    if kind is ChannelType.GUILD_VOICE:
-        return {**common, "bitrate": 64_000, "user_limit": 0, "rtc_region": None}
-    return {**common, "topic": None, "last_pin_timestamp": None}

@@ -41,11 +41,11 @@ async def test_privileged_intents_must_be_switched_on(sandbox):
 
 async def test_members_come_in_chunks_with_the_intent():
     world = World(privileged_intents=int(Intent.GUILD_MEMBERS))
-    async with Sandbox(world=world) as sandbox:
-        async with running(sandbox, intents=discord.Intents(guilds=True, members=True)) as toy:
-            assert len(toy.get_guild(sandbox.guild_id).members) == 7
-            found = await toy.get_guild(sandbox.guild_id).query_members(user_ids=[sandbox.user(2).id])
-            assert [member.display_name for member in found] == ["User 2"]
+    intents = discord.Intents(guilds=True, members=True)
+    async with Sandbox(world=world) as sandbox, running(sandbox, intents=intents) as toy:
+        assert len(toy.get_guild(sandbox.guild_id).members) == 7
+        found = await toy.get_guild(sandbox.guild_id).query_members(user_ids=[sandbox.user(2).id])
+        assert [member.display_name for member in found] == ["User 2"]
 
 
 async def test_resume_brings_what_was_missed(sandbox, toy):

@@ -246,3 +246,21 @@ async def test_the_persons_language_and_rights_come_along(sandbox, toy):
     assert not click.permissions.manage_guild
     assert click.app_permissions.attach_files
     assert click.context.guild
+
+
+async def test_a_click_delivered_twice_is_answered_once(sandbox, toy):
+    await sandbox.user(1).slash("general", "shop mute", wait=False)
+    first = await caught(toy)
+    sandbox.repeat()
+    second = await caught(toy)
+    assert first.id == second.id
+    await first.response.send_message("one")
+    await refused(40060, 400, second.response.send_message("two"))
+
+
+async def test_a_command_in_the_dm_with_the_bot(sandbox, toy):
+    one = sandbox.user(1)
+    answer = await one.slash(None, "shop buy", what="tea")
+    assert [seen.id for seen in one.messages()] == [answer.message.id]
+    click = await caught(toy)
+    assert (click.guild_id, click.context.dm_channel) == (None, True)

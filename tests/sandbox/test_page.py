@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import aiohttp
+import discord
 import pytest
 
 from .toy import Card, picture
@@ -134,3 +135,16 @@ async def test_the_page_is_served_strictly(sandbox):
         for path in ("/../server.py", "/%2e%2e/server.py", "/nothing.js"):
             async with session.get(sandbox.url + path) as answer:
                 assert answer.status == 404
+
+
+async def test_unread_counts_outlive_a_switch(sandbox, toy, general, browser):
+    two = sandbox.user(2)
+    await general.send(f"hello {two.mention}", allowed_mentions=discord.AllowedMentions.all())
+    await two.send("general", "my own")
+    await browser.send("hello", user_id="2")
+    ready = await browser.get("ready")
+    assert (ready["unread"], ready["mentions"]) == ({str(general.id): 1}, {str(general.id): 1})
+    await browser.send("open", channel_id=str(general.id))
+    assert (await browser.get("unread"))["count"] == 0
+    await browser.send("hello", user_id="2")
+    assert (await browser.get("ready"))["unread"] == {}
