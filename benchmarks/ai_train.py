@@ -1,7 +1,7 @@
 """Finds the policy's weights by play: the cross-entropy method on duplicate deals, one run a kind of rule set.
 
-Deals are made here, without setup (a seat without a 3 gets one for a 2 where 3s come last); the engine's own deals judge
-the result (`benchmarks/ai.py`). One core, some minutes: `python benchmarks/ai_train.py --rules xuandian`.
+Deals are made here, without setup (a seat without a 3 gets one for a 2 where 3s come last); the engine's own deals
+judge the result (`benchmarks/ai.py`). One core, some minutes: `python benchmarks/ai_train.py --rules xuandian`.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def give_threes(row: np.ndarray) -> None:
 
 
 @numba.njit
-def match(rows, first, second, greedy, shift):  # noqa: ANN001, ANN201
+def match(rows, first, second, greedy):  # noqa: ANN001, ANN201
     """Return the points of the first weights on every deal, both ways round, with each deal's debts."""
     f = np.zeros(NOTES)
     TAILS(f)
@@ -104,7 +104,7 @@ def train(key: str, minutes: float, seed: int, start: np.ndarray, spread: float)
         tries = mean + sigma * rng.standard_normal((32, WEIGHTS))
         tries[0] = mean
         scores = [
-            worth(match(rows, one, champion, False, 0)) + 0.5 * worth(match(rows[::2], one, champion, True, 0))
+            worth(match(rows, one, champion, False)) + 0.5 * worth(match(rows[::2], one, champion, True))
             for one in tries
         ]
         best = np.argsort(scores)[::-1][:8]
@@ -112,10 +112,11 @@ def train(key: str, minutes: float, seed: int, start: np.ndarray, spread: float)
         sigma = np.maximum(0.75 * sigma + 0.25 * tries[best].std(axis=0) * 1.1, 0.04)
         generation += 1
         if generation % 10 == 0:
-            versus = share(match(test[:600], mean, champion, False, 0))
+            versus = share(match(test[:600], mean, champion, False))
             print(
-                f"{key} {generation} {time.time() - began:.0f}s greedy {share(match(test, mean, champion, True, 0)):.3f}"
-                f" champion {versus:.3f} spread {sigma.mean():.3f}", flush=True
+                f"{key} {generation} {time.time() - began:.0f}s greedy {share(match(test, mean, champion, True)):.3f}"
+                f" champion {versus:.3f} spread {sigma.mean():.3f}",
+                flush=True,
             )
             if versus > 0.52:
                 champion = mean.copy()

@@ -42,7 +42,7 @@ def compiled() -> Any:
     import numba  # noqa: PLC0415 - an optional extra, and slow to import
     from numba.core import config  # noqa: PLC0415
 
-    config.CACHE_DIR = str(Path(platformdirs.user_cache_dir("gouji")) / "numba" / _digest())
+    vars(config)["CACHE_DIR"] = str(Path(platformdirs.user_cache_dir("gouji")) / "numba" / _digest())
     names: dict[str, Any] = {"__name__": "bot.ai.core"}
     for module in _MODULES:
         names.update({name: value for name, value in vars(module).items() if not name.startswith("__")})

@@ -9,6 +9,7 @@ from typing import Final, Protocol
 from bot.engine.commands import SeatCommand
 from bot.engine.view import View
 
+from .heuristic import EasyPlayer, SteadyPlayer
 from .simple import GreedyPlayer, RandomPlayer
 
 
@@ -36,6 +37,9 @@ class UnknownPlayerError(ValueError):
 _PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "random": RandomPlayer,
     "greedy": GreedyPlayer,
+    "quick": EasyPlayer,
+    "easy": EasyPlayer,
+    "steady": SteadyPlayer,
 }
 NAMES: Final = tuple(_PLAYERS)
 """Every name that `player` knows."""

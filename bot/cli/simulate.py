@@ -22,6 +22,7 @@ from bot.engine.cards import full_deck, shuffled
 from bot.engine.commands import BeginDeal, Deal
 from bot.engine.decide import advance
 from bot.engine.errors import IllegalCommand
+from bot.engine.invariants import InvariantError, check
 from bot.engine.legal import legal
 from bot.engine.public import DealResult, Phase
 from bot.engine.ruleset import DEFAULT_RULES, PRESETS, Ruleset
@@ -43,6 +44,7 @@ class Setting:
         seed: every deal and every choice follows from it.
         duplicate: single deals, each played twice with the sides swapped, instead of matches.
         length: deals of a match (with tribute in between).
+        check: whether every state is checked against the invariants.
     """
 
     rules: str
@@ -50,6 +52,7 @@ class Setting:
     seed: int
     duplicate: bool
     length: int
+    check: bool = True
 
     @property
     def ruleset(self) -> Ruleset:
@@ -108,7 +111,9 @@ def _winner(result: DealResult, *, swapped: bool) -> str:
     return "ab"[result.winner ^ swapped]
 
 
-def play_deal(state: State, players: tuple[Player, ...], rng: Random, seed: str) -> tuple[State, int]:
+def play_deal(
+    state: State, players: tuple[Player, ...], rng: Random, seed: str, *, checked: bool = True
+) -> tuple[State, int]:
     """Play one deal to its end, or until it is void.
 
     Args:
@@ -116,9 +121,14 @@ def play_deal(state: State, players: tuple[Player, ...], rng: Random, seed: str)
         players: by seat.
         rng: where the players' random choices come from.
         seed: what the shuffle follows from.
+        checked: whether every state is checked against the invariants.
 
     Returns:
         The state afterwards, and how many decisions were made.
+
+    Raises:
+        InvariantError: the engine is wrong.
+        IllegalCommand: a player is.
     """
     rules = state.public.rules
     decisions = 0
@@ -134,6 +144,8 @@ def play_deal(state: State, players: tuple[Player, ...], rng: Random, seed: str)
         seen = view(state, seat)
         state, _ = advance(state, players[seat].choose(seen, legal(seen), rng))
         decisions += 1
+        if checked:
+            check(state)
 
 
 def play_match(setting: Setting, number: int) -> Tally:
@@ -143,7 +155,7 @@ def play_match(setting: Setting, number: int) -> Tally:
     state = new_match(setting.ruleset)
     dealt = 0
     while len(state.public.results) < setting.length:
-        state, decisions = play_deal(state, players, rng, f"{setting.seed}:{number}:{dealt}")
+        state, decisions = play_deal(state, players, rng, f"{setting.seed}:{number}:{dealt}", checked=setting.check)
         dealt += 1
         tally.decisions += decisions
         if state.public.phase is Phase.VOID:
@@ -178,7 +190,7 @@ def _decided(setting: Setting, number: int, players: tuple[Player, ...], tally: 
     state = new_match(setting.ruleset)
     again = 0
     while True:
-        state, decisions = play_deal(state, players, rng, f"{setting.seed}:{number}:{again}")
+        state, decisions = play_deal(state, players, rng, f"{setting.seed}:{number}:{again}", checked=setting.check)
         tally.decisions += decisions
         if state.public.result is not None:
             return state.public.result
@@ -191,7 +203,7 @@ def play_one(job: tuple[Setting, int]) -> Tally:
     setting, number = job
     try:
         return play_duplicate(setting, number) if setting.duplicate else play_match(setting, number)
-    except (IllegalCommand, AssertionError) as error:
+    except (IllegalCommand, InvariantError) as error:
         return Tally(broken=[f"{'deal' if setting.duplicate else 'match'} {number}: {error}"])
 
 
@@ -300,10 +312,13 @@ def _seats(_context: click.Context, _parameter: click.Parameter, value: str) -> 
 @click.option("--seats", callback=_seats, default="random", show_default=True, help=f"Names: {', '.join(NAMES)}.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same deals.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object and nothing else.")
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes; 0 cores left idle.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes, at most one a core.")
 @click.option("--duplicate", is_flag=True, help="Play every deal twice, sides swapped, without tribute.")
+@click.option(
+    "--check/--no-check", "check_all", default=True, show_default=True, help="Check every state's invariants."
+)
 @click.pass_context
-def command(
+def command(  # noqa: PLR0913 - one parameter an option
     context: click.Context,
     *,
     deals: int,
@@ -314,6 +329,7 @@ def command(
     jobs: int,
     as_json: bool,
     duplicate: bool,
+    check_all: bool,
 ) -> None:
     """Simulate, print what came of it, and exit with 1 if the rules broke."""
     length = PRESETS[rules].match_deals
@@ -321,7 +337,7 @@ def command(
         raise click.UsageError("--matches and --duplicate exclude each other")
     if matches is None and not duplicate:
         matches, length = _as_matches(deals, length)
-    setting = Setting(rules, seats, seed, duplicate, length)
+    setting = Setting(rules, seats, seed, duplicate, length, check_all)
     units = deals if matches is None else matches
     console = Console(stderr=True, quiet=as_json)
     began = time.perf_counter()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.engine.cards import RANKS as RANK_LETTERS
-from bot.engine.cards import SUITS, Counts
+from bot.engine.cards import Counts, count_ranks, full_deck
 from bot.engine.commands import Burn, CatchWind, Concede, Pass, PlayCards, SeatCommand, Yield
 from bot.engine.public import Public, Stifle, WindowName
 from bot.engine.ruleset import Ruleset
@@ -42,16 +41,20 @@ def _of_rules(rules: Ruleset) -> tuple[tuple[int, int], ...]:
         at.BY_DEBTS: rules.scoring == "debts",
         at.SWEEP_DOUBLES: rules.sweep_doubles,
         **{at.BURN_ORDER + number: step for number, step in enumerate(rules.burn_order)},
-        **{at.TOTAL + rank: total_of(rules, rank) for rank in range(at.RANKS)},
+        **{at.TOTAL + rank: cards for rank, cards in enumerate(deck_counts(rules))},
     }
     return tuple((cell, int(value)) for cell, value in found.items())
 
 
-def total_of(rules: Ruleset, rank: int) -> int:
-    """Return how many cards of a rank the deck holds (R1)."""
-    if RANK_LETTERS[rank] not in rules.ranks:
-        return 0
-    return rules.decks * (1 if rank >= at.SMALL else len(SUITS))
+@lru_cache(maxsize=64)
+def deck_counts(rules: Ruleset) -> Counts:
+    """Return how many cards of each rank the deck holds (R1)."""
+    return count_ranks(full_deck(rules.decks, rules.ranks))
+
+
+def gone_cards(public: Public) -> Counts:
+    """Return how many cards of each rank have been played."""
+    return count_ranks(card for act in public.history for card in act.cards)
 
 
 def encode(
@@ -76,10 +79,7 @@ def encode(
     _put_race(s, public)
     _put_trick(s, public)
     _put_window(s, public)
-    for act in public.history:
-        if act.play is not None:
-            for rank, count in enumerate(act.play.counts):
-                s[at.GONE + rank] += count
+    s[at.GONE : at.GONE + at.RANKS] = gone_cards(public)
     debts = [(stifle.seat, stifle.by) for stifle in stifled]
     debts += [(burn.victim, burn.seat) for burn in public.race.burns]
     for payer, receiver in debts:

@@ -142,9 +142,7 @@ _MANY: Final = 63
 
 def pack(kind: int, rank: int, naturals: int, twos: int, xs: int, ds: int) -> int:
     """Return a move: its kind, and of a play the base rank (-1 for jokers alone), naturals, attached 2s, X and D."""
-    return (
-        kind | (rank + 1) << _RANK_AT | naturals << _NATURALS_AT | twos << _TWOS_AT | xs << _XS_AT | ds << _DS_AT
-    )
+    return kind | (rank + 1) << _RANK_AT | naturals << _NATURALS_AT | twos << _TWOS_AT | xs << _XS_AT | ds << _DS_AT
 
 
 def kind_of(move: int) -> int:

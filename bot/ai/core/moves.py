@@ -19,8 +19,6 @@ from .layout import (
     DOWNGRADE,
     DS,
     ENDED_BY_CLOSER,
-    FAILED,
-    FAILS,
     GOUJI,
     HAND,
     JACK,
@@ -29,8 +27,6 @@ from .layout import (
     LEAD,
     LOCK_UNTIL_GOUJI,
     NOBODY,
-    OUT,
-    OUTS,
     OWNER,
     PASS,
     PASSED,
@@ -168,7 +164,7 @@ def closes(s: Cells, seat: int) -> bool:
     """Return whether a seat's answer is the closer's (R27)."""
     if s[CLOSING] == 0 or (s[OWNER] + 3) % SEATS != seat:
         return False
-    for other in range(SEATS):
+    for other in range(SEATS):  # noqa: SIM110 - numba compiles no generator expression
         if other not in (seat, s[OWNER]) and may_answer(s, other):
             return False
     return True
@@ -263,14 +259,3 @@ def answers(s: Cells, seat: int, kind: int, out: Cells) -> int:
                         out[count] = pack(kind, rank, body - two, two, x, d)
                         count += 1
     return count
-
-
-def is_gone(s: Cells, seat: int) -> bool:
-    """Return whether a seat has gone out or failed a burn."""
-    for number in range(s[OUTS]):
-        if s[OUT + number] == seat:
-            return True
-    for number in range(s[FAILS]):
-        if s[FAILED + number] == seat:
-            return True
-    return False

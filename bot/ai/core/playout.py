@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from .layout import (
     BURN,
-    BURNER,
-    HAND,
-    LEAD,
     NOBODY,
     OVER,
     PASS,
     PLAY,
     POINTS,
-    RANKS,
-    SIZE,
     TURN,
-    TWO,
     WINDOW,
     Cells,
     ds_of,
     kind_of,
-    naturals_of,
     pack,
     rank_of_move,
     size_of,
     twos_of,
     xs_of,
 )
-from .moves import legal_moves
 from .policy import Numbers, Weights, candidates, choose
 from .step import step
 
@@ -56,9 +48,7 @@ def greedy(s: Cells, out: Cells) -> int:
     return best
 
 
-def play_against(  # noqa: PLR0913, PLR0917 - numba takes no keywords
-    s: Cells, first: Weights, second: Weights, yardstick: int, f: Numbers, out: Cells
-) -> int:
+def play_against(s: Cells, first: Weights, second: Weights, yardstick: int, f: Numbers, out: Cells) -> int:
     """Let one side play by the first weights and the other by the second, or greedily; return the first's points.
 
     Args:

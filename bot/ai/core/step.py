@@ -326,7 +326,7 @@ def _end_trick(s: Cells) -> None:
     if s[SHIELDS] == 0:
         s[SHIELDS] = -1
         s[BY_CHOICE] = 1
-    _scramble_if_due(s, False)  # noqa: FBT003
+    _scramble_if_due(s, False)
     _begin_trick(s)
 
 
@@ -359,7 +359,7 @@ def _fail_burn(s: Cells) -> None:
     s[FAILS] += 1
     s[ACTIVE + seat] = 0
     _end_burn(s)
-    _scramble_if_due(s, False)  # noqa: FBT003
+    _scramble_if_due(s, False)
     if _deal_over(s):
         _finish(s)
         return
