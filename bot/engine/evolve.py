@@ -207,9 +207,8 @@ def evolve_public(public: Public, event: Event) -> Public:
             opened = tuple(was or other == seat for other, was in enumerate(public.race.opened))
             return _race(public, replace(public.race, opened=opened))
         case Unburned(seat=seat):
-            if public.burning is None or public.burning.seat != seat:  # who burned him burns now
-                return public
-            return but(public, burning=None, waiting=_after_burn(public))
+            still = public.burning if public.burning and public.burning.seat != seat else None  # who burned him
+            return but(public, burning=still, waiting=_after_burn(public))
         case BurnSucceeded(seat=seat, victim=victim):
             race = replace(public.race, burns=(*public.race.burns, Burning(seat, victim)))
             return but(public, race=race, burning=None, waiting=_after_burn(public))

@@ -46,7 +46,7 @@ def gouji_and_shielded(public: Public, seat: Seat, play: Play, *, last: bool) ->
         last: whether these are his last cards.
     """
     race, trick = public.race, public.trick
-    if not play.gouji or public.scramble or (last and _scrambles_at_once(public)):
+    if not play.gouji or public.scramble or _scrambles_at_once(public, last=last):
         return False, False
     if seat in race.paired:
         return True, False
@@ -63,9 +63,11 @@ def gouji_and_shielded(public: Public, seat: Seat, play: Play, *, last: bool) ->
     return shield, shield
 
 
-def _scrambles_at_once(public: Public) -> bool:
-    """Return whether one player fewer begins a scramble that waits for nothing (R70)."""
-    return not public.rules.scramble_waits and len(public.race.active) - 1 <= _SCRAMBLE_SIZE
+def _scrambles_at_once(public: Public, *, last: bool) -> bool:
+    """Return whether the play that comes next begins a scramble that waits for nothing (more) (R70)."""
+    if public.waiting == "burn":  # the burn ends with the burner's last play, or with a play that beats his
+        return last or public.trick is not None
+    return last and not public.rules.scramble_waits and len(public.race.active) - 1 <= _SCRAMBLE_SIZE
 
 
 def put_down(run: Run, seat: Seat, play: Play, *, burn: bool = False) -> None:
@@ -131,7 +133,7 @@ def closed_by_places(public: Public) -> tuple[Seat, ...]:
 
 
 def _scramble_if_due(run: Run, *, waits: bool) -> None:
-    """Begin a scramble, or let it wait for a gouji last play to be settled (R70)."""
+    """Begin a scramble, or let it wait for the gouji last play that brought it about to be settled (R70)."""
     public = run.public
     if public.scramble or public.waiting or len(public.race.active) > _SCRAMBLE_SIZE:
         return
