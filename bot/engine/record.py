@@ -75,7 +75,7 @@ def load(text: str) -> Record:
     deals = data.get("deal")
     if not isinstance(deals, list) or not deals or not all(isinstance(deal, dict) for deal in deals):
         raise RecordError("there must be at least one [[deal]]")
-    return Record(_rules(data), tuple(_deal(deal, number) for number, deal in enumerate(deals, 1)), players)
+    return Record(_rules(data), tuple(read_deal(deal, number) for number, deal in enumerate(deals, 1)), players)
 
 
 def _rules(data: Mapping[str, Any]) -> Ruleset:
@@ -91,8 +91,12 @@ def _rules(data: Mapping[str, Any]) -> Ruleset:
         raise RecordError(f"options: {error}") from None
 
 
-def _deal(data: Mapping[str, Any], number: int) -> DealRecord:
-    """Read one `[[deal]]`."""
+def read_deal(data: Mapping[str, Any], number: int) -> DealRecord:
+    """Read one `[[deal]]`, the `number`th of its record.
+
+    Raises:
+        RecordError: a key is unknown or missing, or a value cannot be.
+    """
     try:
         _known(data, tuple(_READERS))
         values = {key: read(data[key], key) for key, read in _READERS.items() if key in data}
