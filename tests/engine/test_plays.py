@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 import pytest
@@ -28,7 +28,7 @@ def plays_of_size(size: int) -> list[str]:
 def test_r10_the_ranks_are_in_order():
     singles = plays_of_size(1)
     assert singles == list("3456789TJQKA2XD")
-    for low, high in zip(singles, singles[1:], strict=False):
+    for low, high in pairwise(singles):
         assert beats(play(high), play(low), downgrade=False)
         assert not beats(play(low), play(high), downgrade=False)
 
