@@ -33,7 +33,7 @@ export class Composer {
     this.#input = this.#makeInput();
     this.#commands = new CommandLine(app, this.#suggestions, { leave: (text) => this.#plain(text), complain: (text) => this.#complain(text) });
     const field = h("div", { class: "composer-field" }, this.#input, this.#commands.element, this.#send);
-    this.element = h("div", { class: "composer" }, this.#notices, this.#suggestions.element, this.#replyBar, field, this.#typing);
+    this.element = h("div", { class: "composer", hidden: true }, this.#notices, this.#suggestions.element, this.#replyBar, field, this.#typing);
     this.#send.addEventListener("click", () => this.#submit());
     this.#follow();
   }
