@@ -385,3 +385,17 @@ async def test_page_comes_back_when_the_server_does(browser: Browser, tmp_path: 
         await expect(newest(page)).to_contain_text("remember me")
         await expect(page.locator(".user-button strong")).to_have_text("阿珍")
         await page.close()
+
+
+async def test_unread_waits_for_the_person_it_is_for(open_page: Open, sandbox: Sandbox) -> None:
+    page = await open_page(3)
+    channel = sandbox.channel_id("lounge")
+    mei = sandbox.core.state.person_id(3)
+    await page.get_by_role("group", name="Play as").get_by_role("button", name="Sam Lee").click()
+    await expect(page.locator(".user-button strong")).to_have_text("Sam Lee")
+    await sandbox.user(1).send(channel, f"<@{mei}> come over")
+    await page.get_by_role("group", name="Play as").get_by_role("button", name="Mei").click()
+    await expect(page.locator(".channel-row.unread", has_text="lounge").locator(".badge")).to_have_text("1")
+    await page.locator(".channel-row", has_text="lounge").click()
+    await expect(page.locator(".divider-new")).to_be_visible()
+    await expect(page.locator(".channel-row .badge")).to_have_count(0)
