@@ -56,12 +56,21 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """One symbol: a card's rank, a number's amount, or both; `plural` cards need a number before them."""
+    """One symbol.
+
+    Attributes:
+        sort: what it is.
+        rank: the card's rank, or -1.
+        amount: the number, or 0.
+        plural: a card that needs a number before it.
+        letter: a card typed as its canonical letter.
+    """
 
     sort: Sort
     rank: int = -1
     amount: int = 0
     plural: bool = False
+    letter: bool = False
 
 
 _MOST_READINGS: Final = 200
@@ -113,7 +122,7 @@ _SYMBOL: Final = re.compile(
   | (?P<stick>[貼贴])
   | (?P<classifier>[張张個个箇隻只枚條条])
   | (?P<times>[*×✕·]|times\b)
-  | (?P<article>a\ (?=[a-z]{{3}}))
+  | (?P<article>a\ (?=(?:{_WORDS}|big|red|small|little|black|joker)))
   | (?P<word>(?:{_WORDS})(?![a-z]))
   | (?P<numeral>[一二兩两三四五六七八九十倆俩仨])
   | (?P<card>[錢钱尖凱凯圈鉤钩勾])
@@ -175,9 +184,9 @@ def _symbols_of(sort: str, text: str) -> tuple[Symbol, ...]:
         case "digit":
             return (Symbol(Sort.DIGIT, _digit_rank(text), int(text)),)
         case "x":
-            return (Symbol(Sort.X, SMALL),)
+            return (Symbol(Sort.X, SMALL, letter=True),)
         case "letter":
-            return (Symbol(Sort.CARD, RANKS.index(text.upper())),)
+            return (Symbol(Sort.CARD, RANKS.index(text.upper()), letter=True),)
         case _:
             return (Symbol(Sort[sort.upper()]),)
 
@@ -214,7 +223,7 @@ def readings(text: str) -> tuple[Counts, ...]:
     found = {counts for bag in bags if any(bag) for counts in _decided(bag)}
     if not found:
         raise UnknownWordError(text)
-    return tuple(sorted(found, key=lambda counts: (sum(counts), counts)))
+    return tuple(sorted(found, key=lambda counts: (sum(counts), counts[::-1])))
 
 
 def _decided(bag: _Bag) -> Iterator[Counts]:
@@ -291,11 +300,13 @@ class _Parser:
                 yield rank, amount, stop + 1, True
 
     def _marked(self, amount: int, end: int) -> Iterator[tuple[int, int, int, bool]]:
-        """Yield 三張K and 3×K."""
+        """Yield 三張K and 3×K; in canonical text, as in 2XD, an X before a joker is a joker."""
         marked = self._skip(end)
         if self._sort(marked) in (Sort.CLASSIFIER, Sort.TIMES, Sort.X):
             for rank, stop, _ in self._cards(self._skip(marked + 1)):
-                yield rank, amount, stop, True
+                canonical = rank in (SMALL, BIG) and self._found[stop - 1].letter
+                if self._sort(marked) is not Sort.X or not canonical:
+                    yield rank, amount, stop, True
 
     def _unmarked(self, at: int, amount: int, end: int, style: Style) -> Iterator[tuple[int, int, int, bool]]:
         """Yield three Ks, and 3K where a number may count by itself."""
