@@ -34,23 +34,23 @@ help-turn-body-xuandian =
     Somebody **leads**; in turn everybody **beats** it or **passes**. When nobody beats any more, who played last takes the trick and leads the next one.
     Who has passed plays again in this trick only on a later card of the **opposite**.
 
-    **Yield** (讓牌): on your opposite's card that is no gouji play, when the two between have passed, you may let the two after you decide first. If they do not want it, you decide; what you play then only your opposite may beat.
+    {"**"}Yield** (讓牌): on your opposite's card that is no gouji play, when the two between have passed, you may let the two after you decide first. If they do not want it, you decide; what you play then only your opposite may beat.
 
     If nobody beats somebody's last cards, the next player still in the game leads.
 help-turn-body-mingdian =
     Somebody **leads**; in turn everybody **beats** it or **passes**. When nobody beats any more, who played last takes the trick and leads the next one.
     Who has passed plays again in this trick only on a **gouji play** of the opposite, or as closer.
 
-    **Close** (扣牌): a card that nobody wants is closed by its owner's opposite, who may still beat it, even after passing.
+    {"**"}Close** (扣牌): a card that nobody wants is closed by its owner's opposite, who may still beat it, even after passing.
 
-    **Catch the wind** (接風): on somebody's last cards you may announce to lead next; if nobody beats them, you do.
+    {"**"}Catch the wind** (接風): on somebody's last cards you may announce to lead next; if nobody beats them, you do.
 help-turn-body-defen =
     Somebody **leads**; in turn everybody **beats** it or **passes**. When nobody beats any more, who played last takes the trick and leads the next one.
     Who has passed plays again in this trick only on a **gouji play** of the opposite, or as closer.
 
-    **Close** (扣牌): a card that nobody wants is closed by its owner's opposite, who may still beat it, even after passing.
+    {"**"}Close** (扣牌): a card that nobody wants is closed by its owner's opposite, who may still beat it, even after passing.
 
-    **Catch the wind** (接風): on somebody's last cards you may announce to lead next; if nobody beats them, you do.
+    {"**"}Catch the wind** (接風): on somebody's last cards you may announce to lead next; if nobody beats them, you do.
 
 help-gouji-title = Gouji plays
 help-gouji-body =
@@ -74,13 +74,13 @@ help-burn-extra-defen = If several burn: the first after the owner in turn order
 
 help-threes-title = 3s and stifling
 help-threes-body-xuandian =
-    **3s last** (憋三): all your 3s together are your last play, with no 2 and no joker.
-    **Buying a 3** (買三): who has none buys one from the opposite, by itself, for the lowest 2 or joker; else from the opposing side; else from his own side for nothing. Who cannot pay **must revolt**.
-    **Stifled** (悶): you make a play that leaves you only 3s, and it is beaten: you owe a card to who beat it. It shows at once.
+    {"**"}3s last** (憋三): all your 3s together are your last play, with no 2 and no joker.
+    {"**"}Buying a 3** (買三): who has none buys one from the opposite, by itself, for the lowest 2 or joker; else from the opposing side; else from his own side for nothing. Who cannot pay **must revolt**.
+    {"**"}Stifled** (悶): you make a play that leaves you only 3s, and it is beaten: you owe a card to who beat it. It shows at once.
 help-threes-body-mingdian =
-    **3s last** (憋三): all your 3s together are your last play, with no 2 and no joker.
-    **Buying a 3** (買三): who has none buys one from the opposite, by itself, for the lowest 2 or joker, or his highest card if he has neither; else from his own side for nothing; else from the opposing side.
-    **Stifled** (悶): you make a play that leaves you only 3s, and it is beaten: you owe a card to who beat it. It shows when you are out or the deal ends.
+    {"**"}3s last** (憋三): all your 3s together are your last play, with no 2 and no joker.
+    {"**"}Buying a 3** (買三): who has none buys one from the opposite, by itself, for the lowest 2 or joker, or his highest card if he has neither; else from his own side for nothing; else from the opposing side.
+    {"**"}Stifled** (悶): you make a play that leaves you only 3s, and it is beaten: you owe a card to who beat it. It shows when you are out or the deal ends.
 help-threes-body-defen = In this game 3s are cards like any other and may be played at any time.
 
 help-points-title = Points
@@ -109,7 +109,7 @@ help-revolution-title = Revolution
 help-revolution-body-xuandian =
     Without jokers and 2s you may **revolt** (革命): lay your hand away and sit the deal out. You are Fourth, or Third if your two allies are First and Second. If two revolt, the deal is void and dealt again.
 
-    **Charge** (衝點): a revolutionary with three gouji plays may show them in order. The opposite may **fight** and beat them one by one; all three beaten, he has opened his point; else the revolutionary has.
+    {"**"}Charge** (衝點): a revolutionary with three gouji plays may show them in order. The opposite may **fight** and beat them one by one; all three beaten, he has opened his point; else the revolutionary has.
 
     Then the opposite chooses:
     • **Head** (要頭): his first three gouji plays are **shielded** (夠死級), they can only be burned; after that he is headless.
@@ -152,7 +152,7 @@ help-tribute-body-xuandian =
     You pay your highest cards, never those you received, and never your last 3. What you cannot pay lapses.
     Then First and Second **give back** (還貢) as many own cards as they got.
 
-    **Sweep** (串三戶: one side is First to Third, or First and Second beside a revolutionary): each loser pays only his opposite one card; nothing else, nothing back.
+    {"**"}Sweep** (串三戶: one side is First to Third, or First and Second beside a revolutionary): each loser pays only his opposite one card; nothing else, nothing back.
 help-tribute-body-mingdian =
     From the second deal on tribute is paid after dealing, by itself and for all to see, in this order: **point, stifle, burn, place**.
     Place tribute: Last gives First two cards, Fifth gives Second one.
@@ -190,9 +190,9 @@ help-typing-body =
 
 help-tips-title = Strategy tips
 help-tips-body =
-    **An ally races** (搶科, nearly out): sitting after him, follow only with small cards, do not start gouji plays, and once your own point is safe let your opposite play, so that your ally gets along. Sitting before him do the reverse: kill your opposite's cards, then feed him the sizes he needs, and let him make his gouji plays first.
-    **On your opposite's card**: yield first, then beat; it lets an ally get by cheaply.
-    **Do not break 10s, Js and Qs early** for singles; they stand in your ally's way.
-    **An ally controls** (控點; 2222 on AAAA or two jokers on 22 are signs): the ally after him makes gouji plays and then lets his own opposite lead. What the controller cannot want is **sealed** with a joker; then lead what he wants, or sizes whose gouji play the controlled player has already lost. The ally before him must beat the controlled player's near-gouji plays (four 10s, three Js, two Qs, a K, an A); lead sizes the controller has not used, singles when in doubt.
-    **The other side has First**: with strong cards do not rush for Second; the rules loosen, so kill high cards and look for burns. Headless, watch those who have not opened, help to control and to stifle.
-    **Four left**: pass first, then beat; let the weak ally slip out; and when nobody knows where the high cards are, bluff.
+    {"**"}An ally races** (搶科, nearly out): sitting after him, follow only with small cards, do not start gouji plays, and once your own point is safe let your opposite play, so that your ally gets along. Sitting before him do the reverse: kill your opposite's cards, then feed him the sizes he needs, and let him make his gouji plays first.
+    {"**"}On your opposite's card**: yield first, then beat; it lets an ally get by cheaply.
+    {"**"}Do not break 10s, Js and Qs early** for singles; they stand in your ally's way.
+    {"**"}An ally controls** (控點; 2222 on AAAA or two jokers on 22 are signs): the ally after him makes gouji plays and then lets his own opposite lead. What the controller cannot want is **sealed** with a joker; then lead what he wants, or sizes whose gouji play the controlled player has already lost. The ally before him must beat the controlled player's near-gouji plays (four 10s, three Js, two Qs, a K, an A); lead sizes the controller has not used, singles when in doubt.
+    {"**"}The other side has First**: with strong cards do not rush for Second; the rules loosen, so kill high cards and look for burns. Headless, watch those who have not opened, help to control and to stifle.
+    {"**"}Four left**: pass first, then beat; let the weak ally slip out; and when nobody knows where the high cards are, bluff.
