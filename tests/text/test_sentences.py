@@ -135,8 +135,8 @@ def test_a_refusal_that_nobody_wrote_says_its_code() -> None:
     ("locale", "code", "sentence"),
     [
         ("zh-TW", "not-your-turn", "還沒輪到你，現在等的是 <@1>和<@4>。"),
-        ("zh-TW", "does-not-beat", "兩張 9 壓不過 兩張 Q：每一張都要比對面那張大。"),
-        ("en", "does-not-beat", "two 9s does not beat two Qs: every card must be higher than the one it faces."),
+        ("zh-TW", "does-not-beat", "「兩張 9」壓不過「兩張 Q」：每一張都要比對面那張大。"),
+        ("en", "does-not-beat", "You cannot beat two Qs with two 9s: every card must be higher than the one it faces."),
         ("zh-CN", "cannot-burn", "现在不能烧牌。你可以：出牌、过牌。"),
         (
             "en",

@@ -67,22 +67,22 @@ prompt-beat = { $player } played **{ $play }**. Beat or pass?
 prompt-beat-opposite = Your opposite { $player } made a gouji play, **{ $play }**. Only you may beat it.
 prompt-beat-close = Nobody wants **{ $play }**. You are the closer: beat it, or close the trick?
 prompt-beat-yield = Your opposite { $player } played **{ $play }**. Beat, yield or pass?
-prompt-beat-wind = **{ $play }** are the last cards of { $player }. Beat, pass, or catch the wind?
+prompt-beat-wind = The last cards of { $player }: **{ $play }**. Beat, pass, or catch the wind?
 prompt-beat-after-yield = Neither of the two after you wants it. Beat now, or pass?
 prompt-burn = { $player } made a gouji play, **{ $play }**. Burn it?
-prompt-burn-infeasible = ⚠️ With these cards you may not get through. A burn that fails puts you last. Burn anyway?
+prompt-burn-infeasible = ⚠️ With these cards you may not get through. A burn that fails usually puts you last. Burn anyway?
 prompt-call = No card is dealt yet. Make an early call, that your opposite will open no point?
-prompt-declare-xuan = Declare your point? Declaring makes point tribute heavier. { $revolt ->
-    [yes] You may also revolt.
-   *[no] It binds your opposite too.
+prompt-declare-xuan = Declare your point? Declaring makes point tribute heavier, for your opposite too.{ $revolt ->
+    [yes] {" "}You may also revolt.
+   *[no] {""}
 }
-prompt-declare-ming = Call that your opposite will open no point? { $revolt ->
-    [yes] You may also revolt.
+prompt-declare-ming = Call that your opposite will open no point?{ $revolt ->
+    [yes] {" "}You may also revolt.
    *[no] {""}
 }
 prompt-declare-plain = Revolt?
-prompt-declare-called = Your early call stands, so you cannot call again. { $revolt ->
-    [yes] You may revolt.
+prompt-declare-called = Your early call stands, so you cannot call again.{ $revolt ->
+    [yes] {" "}You may revolt.
    *[no] {""}
 }
 prompt-show = Show 4s of one suit (two at least)? The most 4s lead first.

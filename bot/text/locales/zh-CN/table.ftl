@@ -31,7 +31,7 @@ table-log-thread = 够级第 { $table } 桌·牌谱
 table-sides = 红联邦 { $red }·蓝联邦 { $blue }
 table-side-red = 红联邦
 table-side-blue = 蓝联邦
-table-hidden-count = 10 张以上不公开
+table-hidden-count = 超过 10 张不公开
 table-left = 剩 { $n } 张
 table-commitment = 这副牌的种子已封存：`{ $hash }`，打完公开。
 table-next-deal = 下一局 { $when } 开始。
@@ -64,11 +64,11 @@ prompt-beat-yield = 对头 { $player } 打了 **{ $play }**。上牌、让牌还
 prompt-beat-wind = { $player } 的底牌是 **{ $play }**。上牌、过牌，还是申请接风？
 prompt-beat-after-yield = 下面两家都不要。现在你上牌还是过牌？
 prompt-burn = { $player } 打了够级牌 **{ $play }**。要烧吗？
-prompt-burn-infeasible = ⚠️ 照你现在的牌，烧了可能打不完。烧失败就是大落。真的要烧？
+prompt-burn-infeasible = ⚠️ 照你现在的牌，烧了可能打不完。烧失败通常就是大落。真的要烧？
 prompt-call = 还没发牌。要预点吗？预点是说对头开不了点。
-prompt-declare-xuan = 要宣点吗？宣了点贡更重，{ $revolt ->
+prompt-declare-xuan = 要宣点吗？宣了点贡更重，对头也一样。{ $revolt ->
     [yes] 你也可以革命。
-   *[no] 对头也一样。
+   *[no] {""}
 }
 prompt-declare-ming = 要明点吗？明点是说对头开不了点。{ $revolt ->
     [yes] 你也可以革命。

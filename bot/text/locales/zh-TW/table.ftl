@@ -31,7 +31,7 @@ table-log-thread = 夠級第 { $table } 桌・牌譜
 table-sides = 紅聯邦 { $red }・藍聯邦 { $blue }
 table-side-red = 紅聯邦
 table-side-blue = 藍聯邦
-table-hidden-count = 10 張以上不公開
+table-hidden-count = 超過 10 張不公開
 table-left = 剩 { $n } 張
 table-commitment = 這副牌的種子已封存：`{ $hash }`，打完公開。
 table-next-deal = 下一局 { $when } 開始。
@@ -64,11 +64,11 @@ prompt-beat-yield = 對頭 { $player } 打了 **{ $play }**。上牌、讓牌還
 prompt-beat-wind = { $player } 的底牌是 **{ $play }**。上牌、過牌，還是申請接風？
 prompt-beat-after-yield = 下面兩家都不要。現在你上牌還是過牌？
 prompt-burn = { $player } 打了夠級牌 **{ $play }**。要燒嗎？
-prompt-burn-infeasible = ⚠️ 照你現在的牌，燒了可能打不完。燒失敗就是大落。真的要燒？
+prompt-burn-infeasible = ⚠️ 照你現在的牌，燒了可能打不完。燒失敗通常就是大落。真的要燒？
 prompt-call = 還沒發牌。要預點嗎？預點是說對頭開不了點。
-prompt-declare-xuan = 要宣點嗎？宣了點貢更重，{ $revolt ->
+prompt-declare-xuan = 要宣點嗎？宣了點貢更重，對頭也一樣。{ $revolt ->
     [yes] 你也可以革命。
-   *[no] 對頭也一樣。
+   *[no] {""}
 }
 prompt-declare-ming = 要明點嗎？明點是說對頭開不了點。{ $revolt ->
     [yes] 你也可以革命。
