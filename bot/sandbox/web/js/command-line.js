@@ -6,6 +6,15 @@ import { OptionType, optionTree, readOption } from "./picker.js";
 import { localised, t } from "./strings.js";
 
 const DEBOUNCE_MS = 100;
+const COMBOBOX = {
+  type: "text",
+  role: "combobox",
+  "aria-autocomplete": "list",
+  "aria-expanded": "false",
+  autocomplete: "off",
+  autocapitalize: "off",
+  spellcheck: "false",
+};
 
 /**
  * @typedef {object} Field
@@ -104,7 +113,7 @@ export class CommandLine {
   }
 
   #makeTail() {
-    const tail = h("input", { class: "command-tail", type: "text", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", autocomplete: "off", spellcheck: "false" });
+    const tail = h("input", { class: "command-tail", ...COMBOBOX });
     tail.addEventListener("focus", () => this.#offerOptions());
     tail.addEventListener("input", () => this.#offerOptions());
     tail.addEventListener("keydown", (event) => this.#tailKey(event));
@@ -113,8 +122,13 @@ export class CommandLine {
 
   #addField(option) {
     const name = localised(option, "name");
-    const input = h("input", { class: "option-input", type: "text", role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-      "aria-label": `${name}, ${option.required ? t("required") : t("optional")}`, title: localised(option, "description"), inputmode: isNumeric(option) ? "decimal" : null });
+    const input = h("input", {
+      class: "option-input",
+      ...COMBOBOX,
+      "aria-label": `${name}, ${option.required ? t("required") : t("optional")}`,
+      title: localised(option, "description"),
+      inputmode: isNumeric(option) ? "decimal" : null,
+    });
     const pill = h("label", { class: "option-pill" }, h("span", { class: "option-name" }, name), input);
     const field = { option, pill, input: /** @type {HTMLInputElement} */ (input), picked: undefined };
     input.addEventListener("focus", () => this.#suggest(field, 0));

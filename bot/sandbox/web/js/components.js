@@ -76,19 +76,23 @@ function buttonView(component, message, app) {
   const words = [emojiOf(component.emoji), component.label && h("span", { class: "button-label" }, component.label)];
   const look = { class: ["button", STYLES[component.style] ?? "secondary"], "aria-label": component.label ? null : component.emoji?.name };
   if (component.url) return linkView(component, look, words);
-  const button = h("button", { ...look, type: "button", disabled: Boolean(component.disabled), dataset: { customId: component.custom_id } }, words, dots());
+  const props = { ...look, type: "button", disabled: Boolean(component.disabled), dataset: { customId: component.custom_id } };
+  const button = h("button", props, words, dots());
   button.addEventListener("click", () => app.interactions.press(message, component));
   return button;
 }
 
 function linkView(component, look, words) {
   const href = component.disabled ? null : component.url;
-  return h("a", { ...look, href, target: "_blank", rel: "noopener noreferrer", "aria-disabled": component.disabled ? "true" : null }, words, icon("external"));
+  const props = { ...look, href, target: "_blank", rel: "noopener noreferrer", "aria-disabled": component.disabled ? "true" : null };
+  return h("a", props, words, icon("external"));
 }
 
 function sectionView(component, message, app) {
   const accessory = component.accessory ? componentView(component.accessory, message, app) : null;
-  return h("div", { class: "section" }, h("div", { class: "section-words" }, views(component.components, message, app)), h("div", { class: "section-accessory" }, accessory));
+  return h("div", { class: "section" },
+    h("div", { class: "section-words" }, views(component.components, message, app)),
+    h("div", { class: "section-accessory" }, accessory));
 }
 
 function containerView(component, message, app) {

@@ -100,7 +100,8 @@ export class Composer {
   }
 
   #makeInput() {
-    const input = h("textarea", { class: "composer-input", rows: 1, maxlength: 2000, "aria-autocomplete": "list", "aria-haspopup": "listbox", autocomplete: "off" });
+    const help = { "aria-autocomplete": "list", "aria-haspopup": "listbox", autocomplete: "off" };
+    const input = h("textarea", { class: "composer-input", rows: 1, maxlength: 2000, ...help });
     input.addEventListener("input", () => this.#typed());
     input.addEventListener("keydown", (event) => this.#key(event));
     input.addEventListener("blur", () => this.#suggestions.hide());

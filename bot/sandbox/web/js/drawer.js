@@ -30,23 +30,27 @@ export class Drawer {
   #draw() {
     const { user } = this.#app.state;
     this.element.setAttribute("aria-label", t("developer"));
+    const themes = { system: t("theme_system"), dark: t("theme_dark"), light: t("theme_light") };
+    const { theme, moderate } = this.#app.preferences;
     this.element.replaceChildren(h("div", { class: "drawer-content" },
       h("header", { class: "modal-head" }, h("h2", {}, t("developer")), closeButton()),
       h("h3", {}, displayName(user)),
       toggle(t("dms_open"), t("dm_hint"), user.dms_open !== false, (open) => this.#app.send({ op: "set", dms_open: open })),
       this.#choice(t("language"), LOCALES, user.locale, (locale) => this.#app.send({ op: "set", locale })),
       h("h3", {}, t("theme")),
-      this.#choice(t("theme"), { system: t("theme_system"), dark: t("theme_dark"), light: t("theme_light") }, this.#app.preferences.theme, (theme) => this.#app.setTheme(theme)),
-      toggle(t("moderate"), t("moderate_hint"), this.#app.preferences.moderate, (on) => this.#app.setModerate(on)),
+      this.#choice(t("theme"), themes, theme, (chosen) => this.#app.setTheme(chosen)),
+      toggle(t("moderate"), t("moderate_hint"), moderate, (on) => this.#app.setModerate(on)),
       this.#deleteChannel()));
   }
 
   #choice(label, options, current, chosen) {
-    const buttons = Object.entries(options).map(([value, words]) => h("button", { type: "button", class: "segment", "aria-pressed": String(value === current), onclick: () => {
+    const choose = (value) => {
       chosen(value);
       this.#draw();
-    } }, words));
-    return h("div", { class: "segments", role: "group", "aria-label": label }, buttons);
+    };
+    const button = ([value, words]) =>
+      h("button", { type: "button", class: "segment", "aria-pressed": String(value === current), onclick: () => choose(value) }, words);
+    return h("div", { class: "segments", role: "group", "aria-label": label }, Object.entries(options).map(button));
   }
 
   #deleteChannel() {

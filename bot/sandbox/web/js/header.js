@@ -9,7 +9,8 @@ import { t } from "./strings.js";
 /** Channel name, topic, and on phones the way to the channels. */
 export class Header {
   #app;
-  #menu = h("button", { type: "button", class: "icon-button menu-button", "aria-controls": "sidebar" }, icon("menu"), h("span", { class: "menu-dot", hidden: true }));
+  #dot = h("span", { class: "menu-dot", hidden: true });
+  #menu = h("button", { type: "button", class: "icon-button menu-button", "aria-controls": "sidebar" }, icon("menu"), this.#dot);
   #title = h("div", { class: "header-title" });
   #people = h("button", { type: "button", class: "icon-button members-button" }, icon("members"));
 
@@ -36,7 +37,7 @@ export class Header {
     this.#people.setAttribute("aria-label", t("members"));
     this.#people.setAttribute("aria-pressed", String(this.#app.preferences.members));
     this.#people.hidden = !this.#app.guild();
-    this.#menu.lastChild.hidden = !this.#othersUnread();
+    this.#dot.hidden = !this.#othersUnread();
     document.title = `${this.#othersUnread() ? "• " : ""}${person ? "@" : "#"}${name}`;
   }
 

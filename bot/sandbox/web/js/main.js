@@ -5,6 +5,6 @@ import { Socket } from "./socket.js";
 import { startClock } from "./time.js";
 
 const socket = new Socket("/page/socket");
-new App(socket, document.getElementById("app")); // eslint-disable-line no-new -- it lives by its listeners
+new App(socket, document.getElementById("app"));
 socket.connect();
 startClock();

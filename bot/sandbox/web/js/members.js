@@ -23,7 +23,8 @@ export class Members {
     this.element.setAttribute("aria-label", t("members"));
     if (!guild) return;
     const users = (guild.members ?? []).map((member) => ({ ...member.user, ...state.users.get(member.user.id), nick: member.nick }));
-    this.element.replaceChildren(...this.#group(t("people"), users.filter((user) => !user.bot)), ...this.#group(t("nickname_bot"), users.filter((user) => user.bot)));
+    const people = this.#group(t("people"), users.filter((user) => !user.bot));
+    this.element.replaceChildren(...people, ...this.#group(t("applications"), users.filter((user) => user.bot)));
   }
 
   #group(title, users) {
@@ -34,7 +35,9 @@ export class Members {
   #row(user) {
     const me = user.id === this.#app.state.user.id;
     const note = me ? t("you") : user.dms_open === false ? t("closed_dms") : "";
+    const name = h("span", { class: "channel-name" }, displayName(user), user.bot && h("span", { class: "app-tag" }, t("app")));
     return h("li", {}, h("button", { type: "button", class: "channel-row member-row", disabled: me, onclick: () => this.#app.openDm(user.id) },
-      avatar(user, "medium"), h("span", { class: "user-words" }, h("span", { class: "channel-name" }, displayName(user), user.bot && h("span", { class: "app-tag" }, t("app"))), note && h("span", {}, note))));
+      avatar(user, "medium"),
+      h("span", { class: "user-words" }, name, note && h("span", {}, note))));
   }
 }

@@ -138,7 +138,8 @@ function reply(original, app) {
 
 function systemLine(message, app) {
   const key = message.type === TYPE_PINNED ? "pinned" : "thread_started";
-  const name = message.content && h("button", { type: "button", class: "link", onclick: () => app.openChannel(message.message_reference?.channel_id) }, message.content);
+  const open = () => app.openChannel(message.message_reference?.channel_id);
+  const name = message.content && h("button", { type: "button", class: "link", onclick: open }, message.content);
   return [h("div", { class: "gutter" }, icon(message.type === TYPE_PINNED ? "at" : "thread")),
     h("div", { class: "message-body" }, h("strong", {}, displayName(message.author)), " ", t(key), " ", name, " ", messageTime(message.timestamp))];
 }
@@ -150,16 +151,18 @@ function thread(message, app) {
 }
 
 function onlyYou(message, app) {
-  const dismiss = h("button", { type: "button", class: "link", onclick: () => app.send({ op: "dismiss", message_id: message.id, channel_id: message.channel_id }) }, t("dismiss"));
+  const away = () => app.send({ op: "dismiss", message_id: message.id, channel_id: message.channel_id });
+  const dismiss = h("button", { type: "button", class: "link", onclick: away }, t("dismiss"));
   return h("div", { class: "only-you" }, icon("eye"), t("only_you"), " • ", dismiss);
 }
 
 function toolbar(message, app) {
   if (message.ephemeral) return null;
   const mine = message.author.id === app.state.user.id;
+  const remove = () => app.send({ op: "delete", channel_id: message.channel_id, message_id: message.id });
   return h("div", { class: "toolbar" },
     tool("reply", t("reply"), () => app.reply(message)),
-    (mine || app.preferences.moderate) && tool("trash", t("delete"), () => app.send({ op: "delete", channel_id: message.channel_id, message_id: message.id })));
+    (mine || app.preferences.moderate) && tool("trash", t("delete"), remove));
 }
 
 function tool(name, label, action) {

@@ -37,7 +37,8 @@ function frame(field, inner, label, description) {
     return error.textContent;
   };
   const required = isRequired(inner) && h("span", { class: "required", "aria-label": t("required") }, " *");
-  const heading = field.element.id ? h("label", { for: field.element.id, class: "field-label" }, label, required) : h("div", { class: "field-label" }, label, required);
+  const { id } = field.element;
+  const heading = h(id ? "label" : "div", { for: id || null, class: "field-label" }, label, required);
   return h("div", { class: "modal-field" }, heading, description && h("div", { class: "field-description" }, description), field.element, error);
 }
 
@@ -65,8 +66,10 @@ function modalField(component, label, app) {
 function textField(component) {
   const { custom_id: customId, min_length: min = 0, max_length: max = 4000, style, value = "", placeholder = "" } = component;
   const tall = style === PARAGRAPH;
-  const element = h(tall ? "textarea" : "input", { id: uniqueId("field"), class: ["text-input", tall && "tall"], type: tall ? null : "text", rows: tall ? 4 : null,
-    maxlength: max, placeholder, value: value ?? "", autocomplete: "off", "aria-required": String(isRequired(component)), dataset: { customId } });
+  const element = h(tall ? "textarea" : "input", {
+    id: uniqueId("field"), class: ["text-input", tall && "tall"], type: tall ? null : "text", rows: tall ? 4 : null,
+    maxlength: max, placeholder, value: value ?? "", autocomplete: "off", "aria-required": String(isRequired(component)), dataset: { customId },
+  });
   const check = () => {
     const { length } = element.value;
     if (length === 0) return isRequired(component) ? t("required_field") : "";
@@ -92,7 +95,8 @@ function selectField(component, label, app) {
 function optionsField(component, label, kind) {
   const { options = [], custom_id: customId, min_values: least = 1, max_values: max = options.length } = component;
   const name = uniqueId("group");
-  const element = h("div", { class: "option-group", role: kind === "radio" ? "radiogroup" : "group", "aria-label": label, dataset: { customId } }, options.map((option) =>
+  const role = kind === "radio" ? "radiogroup" : "group";
+  const element = h("div", { class: "option-group", role, "aria-label": label, dataset: { customId } }, options.map((option) =>
     h("label", { class: "option-line" }, h("input", { type: kind, name, value: option.value, checked: Boolean(option.default) }),
       h("span", {}, option.label, option.description && h("span", { class: "field-description" }, option.description)))));
   const values = () => [...element.querySelectorAll("input:checked")].map((input) => input.value);
@@ -107,11 +111,13 @@ function optionsField(component, label, kind) {
 }
 
 function checkField(component, label) {
-  const input = h("input", { type: "checkbox", id: uniqueId("field"), checked: Boolean(component.default), "aria-label": label, dataset: { customId: component.custom_id } });
-  return { element: input, check: () => "", read: () => ({ type: 23, custom_id: component.custom_id, value: input.checked }) };
+  const { custom_id: customId } = component;
+  const input = h("input", { type: "checkbox", id: uniqueId("field"), checked: Boolean(component.default), "aria-label": label, dataset: { customId } });
+  return { element: input, check: () => "", read: () => ({ type: 23, custom_id: customId, value: input.checked }) };
 }
 
 function fileField(component) {
   const element = h("div", { class: "field-description" }, t("pick_files"));
-  return { element, check: () => (isRequired(component) ? t("pick_files") : ""), read: () => ({ type: 19, custom_id: component.custom_id, values: [] }) };
+  const check = () => (isRequired(component) ? t("pick_files") : "");
+  return { element, check, read: () => ({ type: 19, custom_id: component.custom_id, values: [] }) };
 }

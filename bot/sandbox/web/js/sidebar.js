@@ -40,7 +40,8 @@ export class Sidebar {
 
   #homeButton() {
     const count = this.#app.state.dms.reduce((sum, dm) => sum + this.#unread(dm), 0);
-    return this.#railButton("home", t("direct_messages"), [icon("at")], { current: this.#app.home, count, unread: count > 0, open: () => this.#app.goHome() });
+    const how = { current: this.#app.home, count, unread: count > 0, open: () => this.#app.goHome() };
+    return this.#railButton("home", t("direct_messages"), [icon("at")], how);
   }
 
   #guildButton(guild) {
@@ -52,8 +53,8 @@ export class Sidebar {
   }
 
   #railButton(key, label, face, { current, count, unread, open }) {
-    return h("button", { type: "button", class: ["rail-button", unread && "unread"], title: label, "aria-label": withCount(label, count), "aria-current": current ? "true" : null, dataset: { key }, onclick: open },
-      face, badge(count));
+    const names = { title: label, "aria-label": withCount(label, count), "aria-current": current ? "true" : null };
+    return h("button", { type: "button", class: ["rail-button", unread && "unread"], ...names, dataset: { key }, onclick: open }, face, badge(count));
   }
 
   #guildSections(guild) {
@@ -110,7 +111,8 @@ export class Sidebar {
 }
 
 function row({ key, face, name, open, look = "", current = false, unread = false, count = 0, disabled = false }) {
-  return h("li", {}, h("button", { type: "button", class: ["channel-row", look, unread && "unread"], "aria-current": current ? "page" : null, "aria-label": withCount(name, count), disabled, dataset: { key }, onclick: open },
+  const names = { "aria-current": current ? "page" : null, "aria-label": withCount(name, count) };
+  return h("li", {}, h("button", { type: "button", class: ["channel-row", look, unread && "unread"], ...names, disabled, dataset: { key }, onclick: open },
     face, h("span", { class: "channel-name" }, name), badge(count)));
 }
 

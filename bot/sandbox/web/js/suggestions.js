@@ -115,6 +115,8 @@ export class Suggestions {
 function suggestionRow({ label, description, mark, face, pick }) {
   return h("li", { class: "suggestion", role: "option", id: uniqueId("suggestion"), onclick: pick },
     face ?? null,
-    h("span", { class: "suggestion-words" }, h("span", { class: "suggestion-label" }, label), description && h("span", { class: "suggestion-description" }, description)),
+    h("span", { class: "suggestion-words" },
+      h("span", { class: "suggestion-label" }, label),
+      description && h("span", { class: "suggestion-description" }, description)),
     mark && h("span", { class: "suggestion-mark" }, mark));
 }

@@ -32,14 +32,15 @@ export class Timeline {
   /** @param {import("./app.js").App} app */
   constructor(app) {
     this.#app = app;
-    this.#scroller = h("div", { class: "timeline", role: "log", "aria-live": "off", tabIndex: 0 }, h("div", { class: "timeline-content" }, this.#intro, this.#list));
+    const content = h("div", { class: "timeline-content" }, this.#intro, this.#list);
+    this.#scroller = h("div", { class: "timeline", role: "log", "aria-live": "off", tabIndex: 0 }, content);
     this.element = h("div", { class: "timeline-frame" }, this.#scroller, this.#down);
     this.#scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     this.#scroller.addEventListener("keydown", (event) => this.#walk(event));
     this.#down.addEventListener("click", () => this.toEnd());
     const settle = new ResizeObserver(() => this.#atEnd && this.toEnd());
     settle.observe(this.#scroller);
-    settle.observe(this.#scroller.firstElementChild);
+    settle.observe(content);
     document.addEventListener("visibilitychange", () => this.#read());
     this.#follow();
   }
@@ -211,7 +212,9 @@ export class Timeline {
 }
 
 function divider(day, isNew) {
-  return h("li", { class: ["divider", isNew && "divider-new"], role: "separator" }, day && h("span", { class: "divider-day" }, day), isNew && h("span", { class: "divider-badge" }, t("new_messages")));
+  return h("li", { class: ["divider", isNew && "divider-new"], role: "separator" },
+    day && h("span", { class: "divider-day" }, day),
+    isNew && h("span", { class: "divider-badge" }, t("new_messages")));
 }
 
 function continues(message, previous) {

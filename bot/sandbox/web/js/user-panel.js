@@ -25,8 +25,9 @@ export class UserPanel {
   /** Draws the panel anew. */
   redraw() {
     const { user } = this.#app.state;
-    const closed = user.dms_open === false ? h("span", { class: "user-closed" }, t("closed_dms")) : h("span", {}, LOCALES[user.locale] ?? user.locale ?? "");
-    this.#me.replaceChildren(avatar(user, "medium"), h("span", { class: "user-words" }, h("strong", {}, displayName(user)), closed), icon("chevron"));
+    const language = h("span", {}, LOCALES[user.locale] ?? user.locale ?? "");
+    const note = user.dms_open === false ? h("span", { class: "user-closed" }, t("closed_dms")) : language;
+    this.#me.replaceChildren(avatar(user, "medium"), h("span", { class: "user-words" }, h("strong", {}, displayName(user)), note), icon("chevron"));
     this.#me.setAttribute("aria-label", `${displayName(user)}. ${t("switch_user")}`);
     this.#me.title = t("switch_user");
     this.#tools.setAttribute("aria-label", t("developer"));
@@ -39,7 +40,8 @@ export class UserPanel {
     const name = displayName(person);
     const current = person.id === this.#app.state.user.id;
     const choose = () => !current && this.#app.switchUser(person.id);
-    return h("button", { type: "button", class: "face", title: name, "aria-label": name, "aria-pressed": String(current), dataset: { key: `face-${person.id}` }, onclick: choose }, avatar(person, "small"));
+    const names = { title: name, "aria-label": name, "aria-pressed": String(current) };
+    return h("button", { type: "button", class: "face", ...names, dataset: { key: `face-${person.id}` }, onclick: choose }, avatar(person, "small"));
   }
 
   #open() {
