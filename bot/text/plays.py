@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from bot.engine.cards import BIG, NO_SUIT, RANKS, SMALL, SUITS, TWO, Card, Counts, Rank, count_ranks
 from bot.engine.plays import NO_RANK, Play, play_of
@@ -27,6 +28,7 @@ def suit_word(texts: Texts, suit: int) -> str:
     return "" if suit == NO_SUIT else texts(f"suit-{SUITS[suit]}")
 
 
+@lru_cache(maxsize=1 << 13)
 def play_words(texts: Texts, play: Play) -> str:
     """Return a play in words: 三張 3 貼兩錢 掛一大花; three 3s with two 2s plus one big joker."""
     if play.rank == NO_RANK:
