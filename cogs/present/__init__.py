@@ -1,0 +1,1 @@
+"""Presenters: from snapshots and views to messages and pictures, as plain values."""

@@ -1,0 +1,223 @@
+"""The public message of a running table (discord.md 1, 4): picture, clock, last actions, buttons."""
+
+from __future__ import annotations
+
+from bot.engine.public import Act, WindowName
+from bot.engine.scoring import places
+from bot.engine.seats import SEATS, Seat, side_of
+from bot.table.model import Snapshot, Status
+from bot.text.catalogue import Texts
+from bot.text.plays import play_words
+
+from ..ids import Ref
+from .blocks import Block, Button, Card, Image, Row, Style, Text
+from .words import DECLARING, act_words, cut, everybody, mention, name_of, rules_name, stamp, who
+
+FELT = 0x12593A
+GREY = 0x4E5058
+_SHOWN_ACTS = 7
+_ALT = 1024
+
+
+def table_card(
+    snapshot: Snapshot, t: Texts, picture: bytes | None, *, extension: str = "png", notice: str = ""
+) -> Card:
+    """Return the public message of a table on which a match runs or has just ended.
+
+    Args:
+        snapshot: what everybody may know.
+        t: the table's language.
+        picture: the table picture, None while there is none: its facts then stand as text.
+        extension: the picture's file type.
+        notice: a line above all else, such as after a restart.
+    """
+    blocks: list[Block] = [Text(_heading(snapshot, t, notice))]
+    if picture is not None:
+        blocks.append(Image(f"table.{extension}", picture, alt_text(snapshot, t)))
+    else:
+        blocks.append(Text(seat_lines(snapshot, t)))
+    if actions := last_actions(snapshot, t):
+        blocks.append(Text(actions))
+    blocks += [Row(row) for row in _buttons(snapshot, t)]
+    return Card(tuple(blocks), FELT)
+
+
+def closed_card(snapshot: Snapshot, t: Texts, text: str) -> Card:
+    """Return a public message that has had its time: one line, no buttons."""
+    title = t("lobby-title", table=snapshot.number)
+    return Card((Text(f"### {title}\n{text}"),), GREY)
+
+
+def _heading(snapshot: Snapshot, t: Texts, notice: str) -> str:
+    public, rules = snapshot.public, snapshot.setup.rules
+    title = t(
+        "table-title",
+        table=snapshot.number,
+        rules=rules_name(rules.key, t),
+        number=max(1, public.number),
+        deals=rules.match_deals,
+    )
+    lines = [f"### {title}"]
+    if notice:
+        lines.append(f"-# {notice}")
+    lines.append(waiting_line(snapshot, t))
+    lines += _facts(snapshot, t)
+    return "\n".join(lines)
+
+
+def waiting_line(snapshot: Snapshot, t: Texts) -> str:
+    """Return what the table waits for, and until when."""
+    if snapshot.paused is not None:
+        until = t("table-paused-until", when=stamp(snapshot.deadline)) if snapshot.deadline else ""
+        return t("table-paused", player=mention(snapshot.paused), until=until)
+    if snapshot.status is Status.FINISHED:
+        return match_line(snapshot, t)
+    when = stamp(snapshot.deadline) if snapshot.deadline else ""
+    if snapshot.status is Status.BETWEEN:
+        return t("table-next-deal", when=when) if when else t("waiting-next")
+    window = snapshot.public.window
+    if window is None:
+        return t("waiting-deal")
+    text = t(
+        f"waiting-{window.name.value}",
+        players=everybody(snapshot, window.seats, t),
+        when=when or "…",
+        number=snapshot.public.setup.beaten + 1,
+    )
+    clocked = window.simultaneous or not when
+    return text if clocked else f"{text}\n{t('table-clock', when=when)}"
+
+
+def match_line(snapshot: Snapshot, t: Texts) -> str:
+    """Return what the match came to, or has come to so far."""
+    result = snapshot.result
+    red, blue = (t.signed(points) for points in result.sides)
+    if snapshot.status is not Status.FINISHED:
+        return t("match-so-far", red=red, blue=blue, deals=len(snapshot.public.results))
+    if result.winner is None:
+        return t("match-draw", red=red, blue=blue)
+    return t("match-winner", side=t(f"side-{result.winner}"), red=red, blue=blue)
+
+
+def _facts(snapshot: Snapshot, t: Texts) -> list[str]:
+    public, lines = snapshot.public, []
+    if snapshot.status is not Status.PLAYING:
+        return lines
+    if public.trick is not None:
+        trick = public.trick
+        words = play_words(t, trick.play)
+        line = t("table-to-beat", play=words, player=who(snapshot, trick.owner, t))
+        if trick.shielded:
+            line += f"・{t('table-shielded')}"
+        elif trick.gouji:
+            line += f"・{t('table-gouji')}"
+        lines.append(line)
+    if public.burning is not None:
+        burner, victim = who(snapshot, public.burning.seat, t), who(snapshot, public.burning.victim, t)
+        lines.append(t("table-burning", player=burner, other=victim))
+    if public.scramble:
+        lines.append(t("table-scramble"))
+    if public.results:
+        lines.append(match_line(snapshot, t))
+    return lines
+
+
+def last_actions(snapshot: Snapshot, t: Texts) -> str:
+    """Return the last acts of the trick under way, or of the one before."""
+    public = snapshot.public
+    acts = public.history[public.trick_from :] or public.history
+    if not acts or snapshot.status is not Status.PLAYING:
+        return ""
+    return t("table-last", actions=acts_line(snapshot, acts[-_SHOWN_ACTS:], t))
+
+
+def acts_line(snapshot: Snapshot, acts: tuple[Act, ...], t: Texts) -> str:
+    """Return acts in one line."""
+    return t("action-separator").join(act_words(snapshot, act, t) for act in acts)
+
+
+def seat_facts(snapshot: Snapshot, seat: Seat, t: Texts) -> list[str]:
+    """Return everything public about a seat in words; the same that its tags show."""
+    public = snapshot.public
+    taken = places(public.race)[seat]
+    facts = [t(f"place-{taken}")] if taken else []
+    left = public.left[seat]
+    if not taken and public.number:
+        facts.append(t("alt-fact-left", n=left) if left is not None else t("alt-fact-many"))
+    return facts + seat_tags(snapshot, seat, t)
+
+
+def seat_tags(snapshot: Snapshot, seat: Seat, t: Texts) -> list[str]:
+    """Return the tags of a seat: declared, opened, head or headless, shields, revolted, burning, stifled, away."""
+    public, race = snapshot.public, snapshot.public.race
+    calls = dict(public.setup.called)
+    tags = [t("tag-declared")] if seat in public.setup.declared else []
+    tags += [t(f"tag-called-{calls[seat]}")] if seat in calls else []
+    tags += [t("tag-opened")] if race.opened[seat] else []
+    tags += [t("tag-revolted")] if seat in race.revolted else []
+    tags += [t("tag-shields", n=shields)] if (shields := race.shielded_plays(seat)) else []
+    tags += [t("tag-headless")] if seat in race.headless and not public.scramble else []
+    tags += [t("tag-burning")] if public.burning is not None and public.burning.seat == seat else []
+    tags += [t("tag-burned")] if any(burn.seat == seat for burn in race.burns) else []
+    tags += [t("tag-failed")] if seat in race.failed else []
+    tags += [t("tag-stifled")] if any(stifle.seat == seat for stifle in race.stifled) else []
+    holder = snapshot.seats[seat]
+    tags += [t("tag-away")] if holder and holder.person and holder.level is not None else []
+    return tags
+
+
+def seat_lines(snapshot: Snapshot, t: Texts) -> str:
+    """Return the six seats as text: what the picture shows, where there is none."""
+    window = snapshot.public.window
+    asked = window.seats if window is not None and not window.simultaneous else ()
+    lines = []
+    for seat in SEATS:
+        mark = "▶" if seat in asked else ("🟥" if side_of(seat) == 0 else "🟦")
+        facts = "・".join(seat_facts(snapshot, seat, t))
+        lines.append(f"{mark} {seat + 1}. {who(snapshot, seat, t)}　{facts}".rstrip())
+    return "\n".join(lines)
+
+
+def alt_text(snapshot: Snapshot, t: Texts) -> str:
+    """Return the table picture in words."""
+    public = snapshot.public
+    lines = [t("alt-table", number=public.number, rules=rules_name(snapshot.setup.rules.key, t))]
+    for seat in SEATS:
+        facts = t("list-comma").join(seat_facts(snapshot, seat, t))
+        side = t(f"side-{side_of(seat)}")
+        lines.append(t("alt-seat", number=seat + 1, player=name_of(snapshot, seat, t), side=side, facts=facts))
+    if public.trick is None:
+        lines.append(t("alt-no-trick"))
+    else:
+        player = name_of(snapshot, public.trick.owner, t)
+        lines.append(t("alt-trick", player=player, play=play_words(t, public.trick.play)))
+    return cut(" ".join(lines), _ALT)
+
+
+def _buttons(snapshot: Snapshot, t: Texts) -> list[tuple[Button, ...]]:
+    def ref(verb: str) -> str:
+        return str(Ref(verb, snapshot.id, snapshot.seq))
+
+    window = snapshot.public.window
+    running = snapshot.status is Status.PLAYING and snapshot.paused is None
+    declaring = running and window is not None and window.name in DECLARING
+    passing = running and window is not None and window.name in {WindowName.BEAT, WindowName.BURN}
+    looking = (
+        Button(t("button-watch"), ref("watch")),
+        Button(t("button-rules"), ref("rules")),
+    )
+    if snapshot.status is Status.FINISHED:
+        again = (
+            Button(t("button-again"), ref("again"), Style.GOOD),
+            Button(t("button-go-on"), ref("go-on"), Style.PLAIN),
+            Button(t("button-stop"), ref("end"), Style.GRAVE),
+        )
+        return [again, looking]
+    return [
+        (
+            Button(t("button-hand"), ref("hand"), Style.MAIN),
+            Button(t("button-pass"), ref("pass"), disabled=not passing),
+            Button(t("button-declare"), ref("declare"), Style.GOOD if declaring else Style.PLAIN, not declaring),
+            *looking,
+        )
+    ]

@@ -1,0 +1,354 @@
+"""Everything that goes out to Discord, but for first answers (`cogs.answers`): one class for every call.
+
+A *slot* is one message that is kept and edited. Its newest payload alone waits; equal ones are not sent; edits keep a
+distance, older tables never overwrite newer ones, and what goes wrong is sorted by Discord's codes. A press on a
+message leaves a *route*: for fifteen minutes its token edits that message without a counted request.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
+
+import aiohttp
+import discord
+import structlog
+from discord import ui
+
+from . import limits, wire
+from .present.blocks import Card, Image, Message, Note, without_pictures
+
+_LOG = structlog.get_logger(__name__)
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK = 10003, 10008, 10015
+NO_ACCESS, CANNOT_DM, NO_PERMISSION, BAD_TOKEN, NO_SHARED_SERVER = 50001, 50007, 50013, 50027, 50278
+DM_LIMITED, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED = 40003, 30046, 50083
+
+GONE: Final = frozenset({UNKNOWN_CHANNEL})
+FORBIDDEN: Final = frozenset({NO_ACCESS, NO_PERMISSION})
+DMS_CLOSED: Final = frozenset({CANNOT_DM, NO_SHARED_SERVER, DM_LIMITED})
+ROUTE_ENDED: Final = frozenset({UNKNOWN_WEBHOOK, UNKNOWN_MESSAGE, BAD_TOKEN, 10062, 50006, 0})
+
+ROUTE_LIFE: Final = 14 * 60
+"""Seconds for which a route is used; Discord ends tokens after fifteen minutes."""
+REPOST_DISTANCE: Final = 10.0
+"""At most one re-post of a message in so many seconds (faults B31)."""
+LONGEST_BACKOFF: Final = 60.0
+
+T = TypeVar("T")
+Build = Callable[[], Awaitable[Message]]
+"""Makes the newest payload when its turn to be sent has come."""
+
+
+class Key(NamedTuple):
+    """Which kept message: its kind, the table, and for private ones the person."""
+
+    kind: str
+    table: str
+    user: int = 0
+
+
+class Watcher(Protocol):
+    """Who hears of what happens to kept messages."""
+
+    async def posted(self, key: Key, channel: int, message: int) -> None:
+        """A slot has a new message."""
+
+    async def failed(self, key: Key, code: int) -> None:
+        """A slot cannot be sent any more: its channel is gone, closed or forbidden."""
+
+    async def trouble(self, *, begins: bool) -> None:
+        """Discord has become unreachable, or is reachable again."""
+
+
+Edit = Callable[[ui.LayoutView, list[discord.File]], Coroutine[Any, Any, object]]
+
+
+@dataclass(slots=True)
+class Route:
+    """A way to edit a message by an interaction's token, until when."""
+
+    edit: Edit
+    until: float
+
+
+@dataclass(slots=True)
+class _Job:
+    seq: int
+    build: Build
+    due: float
+
+
+@dataclass(slots=True)
+class Slot:
+    """One kept message: where it is, what it shows, and what it should show next."""
+
+    channel: int | None = None
+    message: int | None = None
+    route: Route | None = None
+    job: _Job | None = None
+    shown: Message | None = None
+    shown_seq: int = -1
+    sent_at: float = float("-inf")
+    posted_at: float = float("-inf")
+    failures: int = 0
+    parked: bool = False
+    text_only: bool = False
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+    task: asyncio.Task[None] | None = None
+
+
+class Sender:
+    """Every outgoing call.
+
+    Args:
+        client: the Discord client, logged in before the first call.
+        spacing: least seconds between two edits of a message.
+    """
+
+    def __init__(self, client: discord.Client, *, spacing: float = 1.5) -> None:
+        self._client = client
+        self._spacing = spacing
+        self._slots: dict[Key, Slot] = {}
+        self._watcher: Watcher | None = None
+        self._down = False
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell somebody of new messages and failures."""
+        self._watcher = watcher
+
+    # Kept messages --------------------------------------------------------------------------------------------
+
+    def slot(self, key: Key) -> Slot:
+        """Return the slot of a kept message, a new one if there is none."""
+        return self._slots.setdefault(key, Slot())
+
+    def has(self, key: Key) -> bool:
+        """Return whether a message is kept under this key."""
+        return key in self._slots
+
+    def place(self, key: Key, channel: int, message: int | None = None) -> Slot:
+        """Say where a kept message stands, or in which channel it is to be posted."""
+        slot = self.slot(key)
+        slot.channel, slot.message, slot.parked = channel, message, False
+        slot.shown, slot.shown_seq = None, -1
+        return slot
+
+    def forget(self, key: Key) -> Slot | None:
+        """Keep a message no longer; what waits for it is not sent."""
+        slot = self._slots.pop(key, None)
+        if slot is not None:
+            slot.job = None
+            slot.bell.set()
+        return slot
+
+    def ride(self, key: Key, edit: Edit) -> None:
+        """Leave a route to a kept message; the newest one is used."""
+        self.slot(key).route = Route(edit, self._now() + ROUTE_LIFE)
+
+    def offer(self, key: Key, seq: int, build: Build, *, urgent: bool = False, delay: float = 0) -> None:
+        """Let a kept message show something newer, soon.
+
+        Args:
+            key: the message.
+            seq: the table's seq that the payload shows; older ones never go out after newer ones.
+            build: makes the payload when it is sent.
+            urgent: at once, as the answer to a press.
+            delay: seconds for which it may wait for something newer still.
+        """
+        slot = self.slot(key)
+        newest = max(slot.shown_seq, slot.job.seq if slot.job else -1)
+        if slot.parked or seq < newest:
+            return
+        due = self._now() if urgent else max(self._now() + delay, slot.sent_at + self._spacing)
+        if slot.job is not None:
+            due = min(due, slot.job.due)
+        slot.job = _Job(seq, build, due)
+        slot.bell.set()
+        if slot.task is None or slot.task.done():
+            slot.task = asyncio.create_task(self._work(key, slot), name=f"send {key.kind} {key.table}")
+
+    async def settle(self) -> None:
+        """Wait until nothing waits to be sent; for a clean stop and for tests."""
+        while tasks := [slot.task for slot in self._slots.values() if slot.task and not slot.task.done()]:
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def stop(self) -> None:
+        """Send nothing more."""
+        tasks = [slot.task for slot in self._slots.values() if slot.task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _work(self, key: Key, slot: Slot) -> None:
+        while (job := slot.job) is not None:
+            slot.bell.clear()
+            if (wait := job.due - self._now()) > 0:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(slot.bell.wait(), wait)
+                continue
+            slot.job = None
+            try:
+                await self._show(key, slot, job)
+            except (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError) as error:
+                await self._back_off(key, slot, job, error)
+            except discord.HTTPException as error:
+                await self._sort_out(key, slot, job, error)
+            except Exception:
+                _LOG.exception("message not sent", kind=key.kind, table=key.table)
+
+    async def _show(self, key: Key, slot: Slot, job: _Job) -> None:
+        """Send one payload, by the route, as an edit, or as a new message."""
+        message = await job.build()
+        if slot.text_only and isinstance(message, Card):
+            message = without_pictures(message)
+        if message == slot.shown or job.seq < slot.shown_seq:
+            slot.shown_seq = max(slot.shown_seq, job.seq)
+            return
+        slot.sent_at = self._now()
+        if not await self._by_route(slot, message):
+            if slot.channel is None:
+                self._slots.pop(key, None)
+                return
+            await self._by_token(key, slot, message)
+        slot.shown, slot.shown_seq, slot.failures = message, job.seq, 0
+        if self._down:
+            self._down = False
+            await self._tell_trouble(begins=False)
+
+    async def _by_route(self, slot: Slot, message: Message) -> bool:
+        """Edit by a press's token; False if there is no usable one."""
+        route = slot.route
+        if route is None or not isinstance(message, Card):
+            return False
+        if self._now() < route.until:
+            try:
+                await route.edit(wire.layout(message), wire.files(message))
+            except discord.HTTPException as error:
+                if error.code not in ROUTE_ENDED:
+                    raise
+            else:
+                return True
+        if slot.route is route:
+            slot.route = None
+        return False
+
+    async def _by_token(self, key: Key, slot: Slot, message: Message) -> None:
+        """Edit the message with the bot's token, or post it if there is none."""
+        assert slot.channel is not None
+        channel = self._client.get_partial_messageable(slot.channel)
+        if slot.message is None:
+            sent = await self._post(channel, message)
+            slot.message, slot.posted_at = sent.id, self._now()
+            if self._watcher is not None:
+                await self._watcher.posted(key, slot.channel, sent.id)
+            return
+        partial = channel.get_partial_message(slot.message)
+        if isinstance(message, Note):
+            await partial.edit(content=message.text, allowed_mentions=wire.pings(message))
+        else:
+            await partial.edit(view=wire.layout(message), attachments=wire.files(message))
+
+    async def _sort_out(self, key: Key, slot: Slot, job: _Job, error: discord.HTTPException) -> None:
+        """Decide what a refusal of Discord's means for a kept message."""
+        pictured = isinstance(slot.shown, Card) or not slot.text_only
+        if error.code in {UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS}:
+            slot.message, slot.shown = None, None
+            again = max(self._now(), slot.posted_at + REPOST_DISTANCE)
+            slot.job = slot.job or _Job(job.seq, job.build, again)
+            _LOG.info("message is posted anew", kind=key.kind, table=key.table, code=error.code)
+        elif error.code == NO_PERMISSION and pictured and key.kind == "table":
+            slot.text_only = True
+            slot.job = slot.job or _Job(job.seq, job.build, self._now())
+            _LOG.warning("pictures are not allowed, trying without", table=key.table)
+        elif error.code in GONE | FORBIDDEN | DMS_CLOSED:
+            slot.parked = True
+            _LOG.info("message cannot be sent any more", kind=key.kind, table=key.table, code=error.code)
+            if self._watcher is not None:
+                await self._watcher.failed(key, error.code)
+        else:
+            _LOG.error("Discord refused a message", kind=key.kind, table=key.table, code=error.code, text=error.text)
+
+    async def _back_off(self, key: Key, slot: Slot, job: _Job, error: Exception) -> None:
+        """Try the same message again later; Discord is slow or away."""
+        slot.failures += 1
+        wait = min(LONGEST_BACKOFF, 2.0**slot.failures)
+        slot.job = slot.job or job
+        slot.job.due = self._now() + wait
+        _LOG.warning("Discord is in trouble", kind=key.kind, table=key.table, error=str(error), wait=wait)
+        if not self._down:
+            self._down = True
+            await self._tell_trouble(begins=True)
+
+    async def _tell_trouble(self, *, begins: bool) -> None:
+        if self._watcher is not None:
+            await self._watcher.trouble(begins=begins)
+
+    # Messages that are not kept -------------------------------------------------------------------------------
+
+    async def post(self, channel: int, message: Message) -> int | None:
+        """Post a message that is never edited.
+
+        Returns:
+            Its id, or None if Discord does not take it: that is logged, and nothing depends on it.
+        """
+        target = self._client.get_partial_messageable(channel)
+        sent = await self._attempt("post", self._post(target, message))
+        return sent.id if sent is not None else None
+
+    async def delete(self, channel: int, message: int) -> None:
+        """Delete a message of ours, if it is still there."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        await self._attempt("delete", partial.delete())
+
+    async def open_dm(self, user: int) -> int | None:
+        """Return the id of the DM channel with a person, or None if there can be none."""
+        channel = await self._attempt("open a DM", self._client.create_dm(discord.Object(user)))
+        return channel.id if channel is not None else None
+
+    async def open_thread(self, channel: int, name: str) -> int | None:
+        """Return the id of a new public thread, or None where there can be none, as in a thread."""
+        call = self._client.http.start_thread_without_message(
+            channel, name=name, auto_archive_duration=1440, type=discord.ChannelType.public_thread.value
+        )
+        data = await self._attempt("open a thread", call)
+        return int(data["id"]) if data is not None else None
+
+    async def write_to(self, user: int, message: Message) -> tuple[int, int] | int:
+        """Post to a person's DM.
+
+        Returns:
+            The channel and the message, or the code why it cannot be done.
+        """
+        try:
+            channel = await self._client.create_dm(discord.Object(user))
+            target = self._client.get_partial_messageable(channel.id)
+            return channel.id, (await self._post(target, message)).id
+        except discord.HTTPException as error:
+            _LOG.info("no DM", user=user, code=error.code)
+            return error.code
+
+    async def _post(self, channel: discord.PartialMessageable, message: Message) -> discord.Message:
+        if isinstance(message, Note):
+            limits.check_content(message.text)
+            return await channel.send(message.text, allowed_mentions=wire.pings(message))
+        return await channel.send(view=wire.layout(message), files=wire.files(message))
+
+    async def _attempt(self, what: str, call: Awaitable[T]) -> T | None:
+        """Await a call whose failure changes nothing but the log."""
+        try:
+            return await call
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as error:
+            _LOG.info("a call to Discord failed", what=what, error=str(error))
+            return None
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+
+def has_pictures(message: Message) -> bool:
+    """Return whether a message carries pictures."""
+    return isinstance(message, Card) and any(isinstance(block, Image) for block in message.blocks)
