@@ -289,7 +289,7 @@ def _charging(panel: Panel, t: Texts) -> list[Block]:
         for cards in picked:
             left.remove(next(play for play in left if str(play) == cards))
         options = tuple(Option(play_words(t, play), str(play)) for play in dict.fromkeys(left))
-        menu = t("menu-charge", number=len(picked) + 1)
+        menu = t("menu-charge", number=str(len(picked) + 1))
         blocks.append(Row((Menu(panel.ref("pick-charge", " ".join(picked)), menu, options[:_MENU]),)))
     buttons = [Button(t("button-no-charge"), panel.ref("pass"))]
     if picked:

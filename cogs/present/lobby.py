@@ -31,7 +31,7 @@ def lobby_card(snapshot: Snapshot, t: Texts, *, notice: str = "") -> Card:
 def _heading(snapshot: Snapshot, t: Texts, notice: str) -> str:
     seated = [holder for holder in snapshot.seats if holder is not None]
     ready = [holder for holder in seated if holder.ready or holder.person is None]
-    lines = [f"### {t('lobby-title', table=snapshot.number)}"]
+    lines = [f"### {t('lobby-title', table=str(snapshot.number))}"]
     if notice:
         lines.append(f"-# {notice}")
     if len(seated) == len(SEATS):
@@ -66,7 +66,7 @@ def _seat(snapshot: Snapshot, seat: Seat, t: Texts) -> str:
 def _choices(snapshot: Snapshot, t: Texts) -> list[str]:
     setup = snapshot.setup
     lines = [
-        t("lobby-rules", rules=f"**{rules_name(setup.rules.key, t)}**", deals=setup.rules.match_deals),
+        t("lobby-rules", rules=f"**{rules_name(setup.rules.key, t)}**", deals=str(setup.rules.match_deals)),
         f"{t('lobby-pace', pace=t(f'choice-pace-{setup.pace.value}'))}"
         f"　{t('lobby-level', level=t(f'choice-level-{setup.level}'))}",
         t("lobby-host", player=mention(snapshot.host)),
@@ -129,6 +129,6 @@ def seats_card(snapshot: Snapshot, t: Texts, mine: Seat) -> Card:
     for seat in SEATS:
         holder = snapshot.seats[seat]
         taken = seat == mine or (holder is not None and holder.person is not None)
-        label = f"{t('seat-label', number=seat + 1)} {'🟥' if side_of(seat) == 0 else '🟦'}"
+        label = f"{t('seat-label', number=str(seat + 1))} {'🟥' if side_of(seat) == 0 else '🟦'}"
         buttons.append(Button(label, str(Ref("swap-to", snapshot.id, snapshot.seq, mine, str(seat))), disabled=taken))
     return Card((Text(t("button-swap")), *rows(buttons)), GOLD)

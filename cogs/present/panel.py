@@ -116,9 +116,9 @@ def link_to(snapshot: Snapshot, message: int | None) -> str:
 
 def _heading(panel: Panel, t: Texts) -> str:
     snapshot, public = panel.snapshot, panel.view.public
-    lines = [f"### {t('hand-title', table=snapshot.number)}"]
+    lines = [f"### {t('hand-title', table=str(snapshot.number))}"]
     where = f"<#{snapshot.place.channel}>"
-    match = t("lobby-match-on", number=max(1, public.number), deals=snapshot.setup.rules.match_deals)
+    match = t("lobby-match-on", number=str(max(1, public.number)), deals=str(snapshot.setup.rules.match_deals))
     lines.append(f"-# {where}・{match}")
     if panel.notice:
         lines.append(f"> {panel.notice}")
@@ -205,7 +205,7 @@ def _fight(panel: Panel, t: Texts) -> str:
 
 def _fight_set(panel: Panel, t: Texts) -> str:
     setup = panel.view.public.setup
-    return t("prompt-fight_set", number=setup.beaten + 1, play=play_words(t, setup.charge[setup.beaten]))
+    return t("prompt-fight_set", number=str(setup.beaten + 1), play=play_words(t, setup.charge[setup.beaten]))
 
 
 def _return(panel: Panel, t: Texts) -> str:

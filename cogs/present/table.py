@@ -44,7 +44,7 @@ def table_card(
 
 def closed_card(snapshot: Snapshot, t: Texts, text: str) -> Card:
     """Return a public message that has had its time: one line, no buttons."""
-    title = t("lobby-title", table=snapshot.number)
+    title = t("lobby-title", table=str(snapshot.number))
     return Card((Text(f"### {title}\n{text}"),), GREY)
 
 
@@ -52,10 +52,10 @@ def _heading(snapshot: Snapshot, t: Texts, notice: str) -> str:
     public, rules = snapshot.public, snapshot.setup.rules
     title = t(
         "table-title",
-        table=snapshot.number,
+        table=str(snapshot.number),
         rules=rules_name(rules.key, t),
-        number=max(1, public.number),
-        deals=rules.match_deals,
+        number=str(max(1, public.number)),
+        deals=str(rules.match_deals),
     )
     lines = [f"### {title}"]
     if notice:
@@ -82,7 +82,7 @@ def waiting_line(snapshot: Snapshot, t: Texts) -> str:
         f"waiting-{window.name.value}",
         players=everybody(snapshot, window.seats, t),
         when=when or "…",
-        number=snapshot.public.setup.beaten + 1,
+        number=str(snapshot.public.setup.beaten + 1),
     )
     clocked = window.simultaneous or not when
     return text if clocked else f"{text}\n{t('table-clock', when=when)}"
@@ -181,11 +181,11 @@ def seat_lines(snapshot: Snapshot, t: Texts) -> str:
 def alt_text(snapshot: Snapshot, t: Texts) -> str:
     """Return the table picture in words."""
     public = snapshot.public
-    lines = [t("alt-table", number=public.number, rules=rules_name(snapshot.setup.rules.key, t))]
+    lines = [t("alt-table", number=str(public.number), rules=rules_name(snapshot.setup.rules.key, t))]
     for seat in SEATS:
         facts = t("list-comma").join(seat_facts(snapshot, seat, t))
         side = t(f"side-{side_of(seat)}")
-        lines.append(t("alt-seat", number=seat + 1, player=name_of(snapshot, seat, t), side=side, facts=facts))
+        lines.append(t("alt-seat", number=str(seat + 1), player=name_of(snapshot, seat, t), side=side, facts=facts))
     if public.trick is None:
         lines.append(t("alt-no-trick"))
     else:

@@ -39,9 +39,9 @@ def who(snapshot: Snapshot, seat: Seat, t: Texts) -> str:
     """Return who sits at a seat, for text: a mention, a computer's name or the seat's label."""
     holder = snapshot.seats[seat]
     if holder is None:
-        return t("seat-label", number=seat + 1)
+        return t("seat-label", number=str(seat + 1))
     if holder.person is None:
-        return t("computer-name", number=seat + 1)
+        return t("computer-name", number=str(seat + 1))
     return mention(holder.person.id)
 
 
@@ -49,10 +49,10 @@ def name_of(snapshot: Snapshot, seat: Seat, t: Texts) -> str:
     """Return who sits at a seat, for pictures and alt texts: the display name, a computer's name or the label."""
     holder = snapshot.seats[seat]
     if holder is None:
-        return t("seat-label", number=seat + 1)
+        return t("seat-label", number=str(seat + 1))
     if holder.person is None:
-        return t("computer-name", number=seat + 1)
-    return holder.person.name.strip() or t("seat-label", number=seat + 1)
+        return t("computer-name", number=str(seat + 1))
+    return holder.person.name.strip() or t("seat-label", number=str(seat + 1))
 
 
 def everybody(snapshot: Snapshot, seats: Iterable[Seat], t: Texts) -> str:

@@ -1,0 +1,307 @@
+"""From snapshots and views to the inputs of `bot.render`: plain values, text already in the viewer's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bot.engine.cards import FOUR, NO_SUIT, RANK_COUNT, Card, Counts, Rank, make_card
+from bot.engine.plays import NO_RANK, make_play
+from bot.engine.public import DealResult, Kind, Phase, WindowName
+from bot.engine.scoring import places
+from bot.engine.seats import SEATS, Seat, opposite, side_of
+from bot.render import (
+    DealOverPicture,
+    DealOverRow,
+    HandPicture,
+    Mark,
+    MatchPicture,
+    PersonPicture,
+    ScoreRow,
+    SeatPicture,
+    Sign,
+    TablePicture,
+    Tag,
+    Tone,
+    TributeLine,
+    TributePicture,
+)
+from bot.table.model import Snapshot, Status
+from bot.text.catalogue import Texts
+from bot.text.plays import play_words
+
+from .controls import plays_of
+from .panel import Panel
+from .words import name_of, rules_name
+
+_PLAYING = frozenset({WindowName.LEAD, WindowName.BEAT, WindowName.BURN, WindowName.FIGHT_SET})
+
+
+# Hands ---------------------------------------------------------------------------------------------------------------
+
+
+def hand_picture(panel: Panel, t: Texts) -> HandPicture:
+    """Return what the picture of a hand shows: what can be played now, gouji groups, tribute, suits for 上班."""
+    view, window = panel.view, panel.window
+    playing = window is not None and window.name in _PLAYING
+    held = {rank for rank in range(RANK_COUNT) if view.hand.counts[rank]}
+    gouji = frozenset(rank for rank in held if make_play(*_alone(rank, view.hand.counts[rank])).gouji)
+    received = view.received & frozenset(view.hand.cards)
+    marks = _marks(panel) if playing else {}
+    return HandPicture(
+        cards=view.hand.cards,
+        title=t("hand-picture-title"),
+        count=t("hand-count", n=view.hand.size),
+        legend=_legend(marks, bool(gouji), bool(received), t),
+        marks=marks,
+        gouji=gouji,
+        received=received,
+        show_suits_of=FOUR if window is not None and window.name is WindowName.SHOW else None,
+    )
+
+
+def _alone(rank: Rank, count: int) -> tuple[int, int, int, int, int]:
+    """Return the parts of a play of so many cards of a rank alone."""
+    small, big = RANK_COUNT - 2, RANK_COUNT - 1
+    if rank == small:
+        return NO_RANK, 0, 0, count, 0
+    return (NO_RANK, 0, 0, 0, count) if rank == big else (rank, count, 0, 0, 0)
+
+
+def _marks(panel: Panel) -> Mapping[Rank, Mark]:
+    marks = {rank: Mark.UNPLAYABLE for rank in range(RANK_COUNT) if panel.view.hand.counts[rank]}
+    for play in plays_of(panel.commands):
+        if play.rank == NO_RANK:
+            for rank in range(RANK_COUNT):
+                if play.counts[rank]:
+                    marks[rank] = Mark.PLAYABLE
+        elif not play.twos + play.jokers:
+            marks[play.rank] = Mark.PLAYABLE
+        elif marks[play.rank] is Mark.UNPLAYABLE:
+            marks[play.rank] = Mark.WITH_WILD
+    return marks
+
+
+def _legend(marks: Mapping[Rank, Mark], gouji: bool, received: bool, t: Texts) -> tuple[tuple[Sign, str], ...]:  # noqa: FBT001
+    shown = set(marks.values())
+    legend = [(Sign.PLAYABLE, t("legend-playable"))] if Mark.PLAYABLE in shown else []
+    legend += [(Sign.WITH_WILD, t("legend-with-wild"))] if Mark.WITH_WILD in shown else []
+    legend += [(Sign.GOUJI, t("legend-gouji"))] if gouji else []
+    legend += [(Sign.RECEIVED, t("legend-received"))] if received else []
+    return tuple(legend)
+
+
+# The table -----------------------------------------------------------------------------------------------------------
+
+
+def table_picture(snapshot: Snapshot, t: Texts, words: Mapping[Seat, str] | None = None) -> TablePicture:
+    """Return what the picture of a table shows.
+
+    Args:
+        snapshot: what everybody may know.
+        t: the table's language.
+        words: lettering beside seats for what has just happened, by text key.
+    """
+    public = snapshot.public
+    over, middle, below = _middle(snapshot, t)
+    title = t("table-title-short", number=str(max(1, public.number)))
+    if public.scramble:
+        title += f"・{t('table-scramble')}"
+    red, blue = (t.signed(points) for points in snapshot.result.sides)
+    return TablePicture(
+        seats=tuple(_seat_picture(snapshot, seat, t, words or {}) for seat in SEATS),
+        title=f"{title}・{rules_name(snapshot.setup.rules.key, t)}",
+        scores=(f"{t('table-side-red')} {red}", f"{t('table-side-blue')} {blue}"),
+        over=over,
+        middle=middle,
+        below=below,
+        best_label=t("tag-biggest"),
+    )
+
+
+def _middle(snapshot: Snapshot, t: Texts) -> tuple[str, str, str]:
+    public, window = snapshot.public, snapshot.public.window
+    if snapshot.status is not Status.PLAYING or window is None:
+        key = "waiting-next" if public.phase in {Phase.OVER, Phase.READY} else "waiting-deal"
+        return "", t(key), ""
+    below = ""
+    if public.trick is not None:
+        below = t("picture-to-beat", play=play_words(t, public.trick.play))
+    elif window.name is WindowName.LEAD:
+        below = t("table-free-lead")
+    if window.simultaneous:
+        return "", t(f"kind-{window.kinds[0].value}") + "？", below
+    return t("picture-turn"), name_of(snapshot, window.seats[0], t), below
+
+
+def _seat_picture(snapshot: Snapshot, seat: Seat, t: Texts, words: Mapping[Seat, str]) -> SeatPicture:
+    public = snapshot.public
+    taken = places(public.race)[seat]
+    window = public.window
+    acts = public.history[public.trick_from :]
+    last = next((act for act in reversed(acts) if act.seat == seat), None)
+    standing = public.trick is not None and public.trick.owner == seat
+    says = bool(last is not None and last.play is None and public.trick is not None)
+    word = words.get(seat) or _lettering(snapshot, seat)
+    return SeatPicture(
+        name=name_of(snapshot, seat, t),
+        label=t("seat-label", number=str(seat + 1)),
+        number=str(seat + 1),
+        count=public.left[seat] if not taken else None,
+        place=t(f"place-{taken}") if taken else "",
+        tags=_tags(snapshot, seat, t),
+        bubble=_bubble(last.kind, t) if says and last is not None else "",
+        cards=last.cards if last is not None and last.play is not None and not says else (),
+        lettering=t(word) if word else "",
+        flame=word == "word-burn",
+        is_turn=window is not None and not window.simultaneous and seat in window.seats,
+        best=standing,
+        faded=bool(taken) or seat in public.race.revolted or seat in public.race.failed,
+    )
+
+
+def _bubble(kind: Kind, t: Texts) -> str:
+    return t(f"bubble-{kind.value}") if kind is not Kind.PLAY else ""
+
+
+def _lettering(snapshot: Snapshot, seat: Seat) -> str:
+    """Return the lettering that follows from where the deal stands (R131)."""
+    public, setup = snapshot.public, snapshot.public.setup
+    if public.trick is not None:
+        last = next((act for act in reversed(public.history[public.trick_from :]) if act.seat == seat), None)
+        if last is not None and last.kind is Kind.BURN:
+            return "word-burn"
+        if last is not None and last.kind is Kind.YIELD:
+            return "word-yield"
+        if public.trick.owner == seat and public.trick.shielded:
+            return "word-shielded"
+        return ""
+    if public.history:
+        return ""
+    if seat in public.race.revolted:
+        return "word-charge" if setup.charge else "word-revolution"
+    if opposite(seat) in public.race.revolted and public.phase in {Phase.SHOW, Phase.PLAY}:
+        return "word-headless" if public.race.by_choice else "word-head"
+    if any(shown == seat for shown, _, _ in setup.shown):
+        return "word-show"
+    calls = dict(setup.called)
+    if seat in calls:
+        return f"word-call-{calls[seat]}"
+    return "word-declare" if seat in setup.declared else ""
+
+
+def _tags(snapshot: Snapshot, seat: Seat, t: Texts) -> tuple[Tag, ...]:
+    public, race = snapshot.public, snapshot.public.race
+    calls = dict(public.setup.called)
+    tags = [Tag(t("tag-declared"), Tone.CALL)] if seat in public.setup.declared else []
+    tags += [Tag(t(f"tag-called-{calls[seat]}"), Tone.CALL)] if seat in calls else []
+    tags += [Tag(t("tag-opened"), Tone.OPEN)] if race.opened[seat] else []
+    tags += [Tag(t("tag-revolted"), Tone.FIRE)] if seat in race.revolted else []
+    tags += [Tag(t("tag-shields", n=n), Tone.HEAD)] if (n := race.shielded_plays(seat)) else []
+    tags += [Tag(t("tag-headless"), Tone.LOSS)] if seat in race.headless and not public.scramble else []
+    burning = public.burning is not None and public.burning.seat == seat
+    tags += [Tag(t("tag-burning"), Tone.FIRE)] if burning else []
+    tags += [Tag(t("tag-failed"), Tone.LOSS)] if seat in race.failed else []
+    tags += [Tag(t("tag-stifled"), Tone.LOSS)] if any(stifle.seat == seat for stifle in race.stifled) else []
+    holder = snapshot.seats[seat]
+    tags += [Tag(t("tag-away"))] if holder is not None and holder.person and holder.level is not None else []
+    return tuple(tags)
+
+
+# Results -------------------------------------------------------------------------------------------------------------
+
+
+def person_picture(snapshot: Snapshot, seat: Seat, t: Texts) -> PersonPicture:
+    """Return who somebody is in a result picture."""
+    return PersonPicture(
+        name_of(snapshot, seat, t), t("seat-label", number=str(seat + 1)), str(seat + 1), side_of(seat)
+    )
+
+
+def cards_of(counts: Counts) -> tuple[Card, ...]:
+    """Return cards without suits for counts: hands at a deal's end are shown by rank."""
+    return tuple(make_card(rank, NO_SUIT, copy) for rank, held in enumerate(counts) for copy in range(held))
+
+
+def deal_over_picture(snapshot: Snapshot, result: DealResult, t: Texts) -> DealOverPicture:
+    """Return what the picture of a deal's end shows: places, points and all hands (step 9)."""
+    rows = []
+    for seat in sorted(SEATS, key=lambda seat: result.places[seat]):
+        hand = snapshot.public.hands[seat] if snapshot.public.hands else ()
+        rows.append(
+            DealOverRow(
+                person_picture(snapshot, seat, t),
+                t(f"place-{result.places[seat]}"),
+                t.signed(result.points[seat]),
+                cards_of(hand),
+                t("tag-opened") if snapshot.public.race.opened[seat] else "",
+            )
+        )
+    return DealOverPicture(
+        t("score-title", number=str(result.number)), tuple(rows), _sides(result.sides, t), plain(winner_line(result, t))
+    )
+
+
+def winner_line(result: DealResult, t: Texts) -> str:
+    """Return who won a deal, and a sweep."""
+    line = t("score-draw") if result.winner is None else t("score-winner", side=t(f"side-{result.winner}"))
+    if result.sweep is not None:
+        line += f"　{t('score-sweep', side=t(f'side-{result.sweep}'))}"
+    return line
+
+
+def plain(markdown: str) -> str:
+    """Return a text without bold marks, for pictures."""
+    return markdown.replace("**", "")
+
+
+def _sides(sides: tuple[int, int], t: Texts) -> tuple[str, str]:
+    red, blue = (t.signed(points) for points in sides)
+    return f"{t('table-side-red')} {red}", f"{t('table-side-blue')} {blue}"
+
+
+def match_picture(snapshot: Snapshot, t: Texts) -> MatchPicture:
+    """Return what the picture of a match's result shows."""
+    match = snapshot.result
+    results = snapshot.public.results
+    winner = t("match-draw") if match.winner is None else t("score-winner", side=t(f"side-{match.winner}"))
+    rows = tuple(
+        ScoreRow(
+            person_picture(snapshot, seat, t), "", t.signed(sum(result.points[seat] for result in results))
+        )
+        for seat in SEATS
+    )
+    deals = tuple(
+        (t("table-title-short", number=str(result.number)), *(t.signed(points) for points in result.sides))
+        for result in results
+    )
+    return MatchPicture(
+        t("match-picture-title"), plain(winner), match.winner, _sides(match.sides, t), rows, _three(deals)
+    )
+
+
+def _three(deals: Iterable[tuple[str, ...]]) -> tuple[tuple[str, str, str], ...]:
+    return tuple((name, red, blue) for name, red, blue in deals)
+
+
+def tribute_picture(snapshot: Snapshot, t: Texts) -> TributePicture:
+    """Return what the picture of a deal's tribute shows: who paid what to whom, what came back, what lapsed."""
+    setup = snapshot.public.setup
+    lines = [
+        _tribute_line(snapshot, t(f"debt-{paid.kind}"), paid.payer, paid.receiver, paid.cards, t)
+        for paid in setup.paid
+    ]
+    lines += [
+        _tribute_line(snapshot, t("kind-return"), paid.payer, paid.receiver, paid.cards, t) for paid in setup.returned
+    ]
+    lines += [
+        _tribute_line(snapshot, t(f"debt-{debt.kind}"), debt.payer, debt.receiver, (), t, t("picture-lapsed"))
+        for debt in setup.lapsed
+    ]
+    return TributePicture(t("tribute-title", number=str(snapshot.public.number)), tuple(lines))
+
+
+def _tribute_line(  # noqa: PLR0913 - one payment has so many parts
+    snapshot: Snapshot, kind: str, payer: Seat, receiver: Seat, cards: tuple[Card, ...], t: Texts, note: str = ""
+) -> TributeLine:
+    return TributeLine(kind, person_picture(snapshot, payer, t), person_picture(snapshot, receiver, t), cards, note)
+
