@@ -121,3 +121,13 @@ async def _done(interaction: Interaction, call: Awaitable[object]) -> bool:
 def _log_late(interaction: Interaction, error: discord.HTTPException) -> None:
     latency = datetime.now(UTC) - interaction.created_at
     _LOG.warning("late ack", code=error.code, latency=round(latency.total_seconds(), 3), user=interaction.user.id)
+
+
+async def edit(route: Edit, card: Card) -> None:
+    """Edit an answer by its token; one that is too old is a line in the log."""
+    try:
+        await route(wire.layout(card), wire.files(card))
+    except discord.HTTPException as error:
+        if error.code not in EXPECTED:
+            raise
+        _LOG.info("an answer cannot be edited any more", code=error.code)

@@ -19,7 +19,7 @@ import structlog
 from discord import ui
 
 from . import limits, wire
-from .present.blocks import Card, Image, Message, Note, without_pictures
+from .present.blocks import Card, Message, Note, without_pictures
 
 _LOG = structlog.get_logger(__name__)
 
@@ -349,6 +349,10 @@ class Sender:
         return asyncio.get_running_loop().time()
 
 
-def has_pictures(message: Message) -> bool:
-    """Return whether a message carries pictures."""
-    return isinstance(message, Card) and any(isinstance(block, Image) for block in message.blocks)
+def constant(message: Message) -> Build:
+    """Return a builder of a payload that is ready."""
+
+    async def build() -> Message:
+        return message
+
+    return build

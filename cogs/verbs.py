@@ -78,3 +78,11 @@ def argument_of(command: SeatCommand) -> str:
             return f"{SUITS[suit]}{count}"
         case _:
             return ""
+
+
+_NAMES: Final = {kind: verb for verb, kind in (_PLAIN | _CARDS | {"show": ShowFours, "charge": Charge}).items()}
+
+
+def verb_of(command: SeatCommand) -> str:
+    """Return the verb of a command."""
+    return _NAMES[type(command)]

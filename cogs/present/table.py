@@ -7,7 +7,7 @@ from bot.engine.scoring import places
 from bot.engine.seats import SEATS, Seat, side_of
 from bot.table.model import Snapshot, Status
 from bot.text.catalogue import Texts
-from bot.text.plays import play_words
+from bot.text.plays import identities_line, play_words
 
 from ..ids import Ref
 from .blocks import Block, Button, Card, Image, Row, Style, Text
@@ -19,8 +19,15 @@ _SHOWN_ACTS = 7
 _ALT = 1024
 
 
-def table_card(
-    snapshot: Snapshot, t: Texts, picture: bytes | None, *, extension: str = "png", notice: str = ""
+def table_card(  # noqa: PLR0913 - all keywords
+    snapshot: Snapshot,
+    t: Texts,
+    picture: bytes | None,
+    *,
+    extension: str = "png",
+    notice: str = "",
+    tribute: bytes | None = None,
+    dm_off: frozenset[int] = frozenset(),
 ) -> Card:
     """Return the public message of a table on which a match runs or has just ended.
 
@@ -30,12 +37,18 @@ def table_card(
         picture: the table picture, None while there is none: its facts then stand as text.
         extension: the picture's file type.
         notice: a line above all else, such as after a restart.
+        tribute: the picture of the deal's tribute, before the first lead.
+        dm_off: people whom no DM reaches; their seats are marked.
     """
-    blocks: list[Block] = [Text(_heading(snapshot, t, notice))]
+    blocks: list[Block] = [Text(_heading(snapshot, t, notice, dm_off))]
     if picture is not None:
         blocks.append(Image(f"table.{extension}", picture, alt_text(snapshot, t)))
     else:
         blocks.append(Text(seat_lines(snapshot, t)))
+    if tribute is not None:
+        blocks.append(Image(f"tribute.{extension}", tribute, t("alt-tribute")))
+    if lines := tribute_lines(snapshot, t):
+        blocks.append(Text(lines))
     if actions := last_actions(snapshot, t):
         blocks.append(Text(actions))
     blocks += [Row(row) for row in _buttons(snapshot, t)]
@@ -48,7 +61,7 @@ def closed_card(snapshot: Snapshot, t: Texts, text: str) -> Card:
     return Card((Text(f"### {title}\n{text}"),), GREY)
 
 
-def _heading(snapshot: Snapshot, t: Texts, notice: str) -> str:
+def _heading(snapshot: Snapshot, t: Texts, notice: str, dm_off: frozenset[int]) -> str:
     public, rules = snapshot.public, snapshot.setup.rules
     title = t(
         "table-title",
@@ -62,6 +75,8 @@ def _heading(snapshot: Snapshot, t: Texts, notice: str) -> str:
         lines.append(f"-# {notice}")
     lines.append(waiting_line(snapshot, t))
     lines += _facts(snapshot, t)
+    if marked := [mention(user) for user in snapshot.people if user in dm_off]:
+        lines.append(f"-# {t('tag-dm-off')}: {t.join(marked)}")
     return "\n".join(lines)
 
 
@@ -120,6 +135,27 @@ def _facts(snapshot: Snapshot, t: Texts) -> list[str]:
     if public.results:
         lines.append(match_line(snapshot, t))
     return lines
+
+
+def tribute_lines(snapshot: Snapshot, t: Texts) -> str:
+    """Return the deal's tribute in words until the first lead: paid, returned, lapsed and bought."""
+    public, setup = snapshot.public, snapshot.public.setup
+    if public.history or snapshot.status is not Status.PLAYING:
+        return ""
+    lines = []
+    for kind, transfers in (("paid-line", setup.paid), ("returned-line", setup.returned)):
+        for paid in transfers:
+            payer, receiver = who(snapshot, paid.payer, t), who(snapshot, paid.receiver, t)
+            cards = identities_line(t, paid.cards)
+            lines.append(t(kind, kind=t(f"debt-{paid.kind}"), payer=payer, receiver=receiver, cards=cards))
+    for debt in setup.lapsed:
+        payer, receiver = who(snapshot, debt.payer, t), who(snapshot, debt.receiver, t)
+        lines.append(t("lapsed-line", kind=t(f"debt-{debt.kind}"), payer=payer, receiver=receiver, n=debt.cards))
+    for bought in setup.bought:
+        buyer, seller = who(snapshot, bought.buyer, t), who(snapshot, bought.seller, t)
+        key = "bought-line" if bought.paid else "bought-free-line"
+        lines.append(t(key, buyer=buyer, seller=seller, cards=identities_line(t, bought.paid)))
+    return "\n".join(f"-# {line}" for line in lines)
 
 
 def last_actions(snapshot: Snapshot, t: Texts) -> str:

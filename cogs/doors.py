@@ -1,0 +1,76 @@
+"""The one door for presses: every button, menu and form of ours, whichever process drew it.
+
+Presses are dispatched by their `custom_id` alone. Our views are never kept by the library, so that a press has exactly
+one way in (faults B15), works after a restart (B17), and gets an answer even if nobody knows its verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from typing import Any
+
+import discord
+import structlog
+from discord.ext import commands
+
+from bot.table.model import Refused
+
+from . import answers, ids
+from .answers import Interaction
+from .desk import Desk
+from .errors import answer_error
+from .feature import Feature, Press
+from .present.blocks import Note
+from .present.refusals import refusal_words
+
+_LOG = structlog.get_logger(__name__)
+_KINDS = frozenset({discord.InteractionType.component, discord.InteractionType.modal_submit})
+
+
+class Doors(commands.Cog):
+    """Hands every press to the feature that knows its verb.
+
+    Args:
+        desk: the shared services.
+        features: who handles presses.
+    """
+
+    def __init__(self, desk: Desk, features: Iterable[Feature]) -> None:
+        self._desk = desk
+        self._handlers: dict[str, Callable[[Press], Awaitable[None]]] = {}
+        for feature in features:
+            self._handlers.update(feature.verbs())
+
+    @commands.Cog.listener("on_interaction")
+    async def pressed(self, interaction: Interaction) -> None:
+        """Handle a press of ours; anything else is not for us."""
+        data: Mapping[str, Any] = interaction.data or {}  # type: ignore[assignment]
+        custom_id = str(data.get("custom_id", ""))
+        if interaction.type not in _KINDS or not ids.is_ours(custom_id):
+            return
+        t = await self._desk.greet(interaction)
+        ref = ids.read(custom_id)
+        handler = self._handlers.get(ref.verb) if ref is not None else None
+        if ref is None or handler is None:
+            await answers.whisper(interaction, Note(refusal_words("old-button", {}, t)))
+            return
+        press = Press(interaction, ref, t, tuple(data.get("values", ())), _typed(data.get("components", ())))
+        try:
+            await handler(press)
+        except Refused as refused:
+            await answers.whisper(interaction, Note(refusal_words(refused.code, refused.facts, t)))
+        except Exception as error:
+            await answer_error(interaction, error, t)
+
+
+def _typed(components: Iterable[Mapping[str, Any]]) -> str:
+    """Return the text of a form's only field."""
+    for item in components:
+        inner = item.get("component")
+        if inner is not None and "value" in inner:
+            return str(inner["value"])
+        if text := _typed(item.get("components", ())):
+            return text
+        if "value" in item:
+            return str(item["value"])
+    return ""

@@ -1,0 +1,222 @@
+"""What all features are made of: a press with everything it needs, verbs, and one way to refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+import discord
+
+from bot.table.model import Asker, Order, Person, Receipt, Refused, Snapshot, TableId
+from bot.text.catalogue import Texts
+
+from . import answers
+from .answers import Interaction
+from .desk import Desk, hand_key, moderates, table_key, whisper_key
+from .herald import Herald
+from .ids import Ref
+from .present.blocks import Card, Note
+from .present.panel import Focus
+from .present.refusals import alternatives, refusal_words
+from .sender import Key
+
+_VERBS: Final = "__gouji_verbs__"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button, menu or form that somebody used.
+
+    Attributes:
+        interaction: Discord's.
+        ref: what its `custom_id` says.
+        t: the person's language.
+        values: what was chosen in a menu.
+        text: what was typed into a form.
+    """
+
+    interaction: Interaction
+    ref: Ref
+    t: Texts
+    values: tuple[str, ...] = ()
+    text: str = ""
+
+    @property
+    def user(self) -> int:
+        """Who pressed."""
+        return self.interaction.user.id
+
+    @property
+    def asker(self) -> Asker:
+        """Who gives the order that this press is."""
+        return Asker(self.user, moderates(self.interaction), str(self.interaction.id), self.ref.seq)
+
+    @property
+    def on_panel(self) -> bool:
+        """Whether it was on a private hand."""
+        return self.ref.seat is not None
+
+
+Handler = Callable[[Any, Press], Awaitable[None]]
+H = TypeVar("H", bound=Handler)
+
+
+def on(*verbs: str) -> Callable[[H], H]:
+    """Mark a method as the handler of presses with these verbs."""
+
+    def mark(method: H) -> H:
+        setattr(method, _VERBS, verbs)
+        return method
+
+    return mark
+
+
+class Feature:
+    """One feature: commands and presses that share the desk.
+
+    Args:
+        desk: the shared services.
+        herald: the listener of the tables.
+    """
+
+    def __init__(self, desk: Desk, herald: Herald) -> None:
+        self.desk = desk
+        self.herald = herald
+
+    def verbs(self) -> dict[str, Callable[[Press], Awaitable[None]]]:
+        """Return this feature's handlers by verb."""
+        found = {}
+        for name in dir(type(self)):
+            for verb in getattr(getattr(type(self), name), _VERBS, ()):
+                found[verb] = getattr(self, name)
+        return found
+
+    # Presses ------------------------------------------------------------------------------------------------------
+
+    async def accept(self, press: Press) -> None:
+        """Acknowledge a press at once, and leave its token as a route to the message that it was on."""
+        if await answers.accept(press.interaction):
+            self.desk.sender.ride(self.source(press), answers.original(press.interaction))
+
+    def source(self, press: Press) -> Key:
+        """Return the key of the message that a press was on; one that is not kept any more has a key of its own."""
+        table, message = press.ref.table, press.interaction.message
+        assert message is not None
+        if not press.on_panel:
+            key = table_key(table)
+        elif message.flags.ephemeral:
+            return whisper_key(table, press.user)
+        else:
+            key = hand_key(table, press.user)
+        slot = self.desk.sender.slot(key)
+        if slot.message is None and slot.channel is None:
+            slot.channel, slot.message = message.channel.id, message.id
+        return key if slot.message == message.id else Key(f"old-{message.id}", table, press.user)
+
+    async def order(self, press: Press, order: Order) -> Receipt | None:
+        """Give an order that a press means; None if it was refused, which has then been said."""
+        try:
+            return await self.desk.tables.submit(press.ref.table, order, press.asker)
+        except Refused as refused:
+            await self.refuse_press(press, refused)
+            return None
+
+    async def refuse_press(self, press: Press, refused: Refused) -> None:
+        """Say why a press did nothing; a hand is drawn anew, so that it shows what can be done."""
+        snapshot = self.snapshot(press.ref.table)
+        if refused.code == "old-button" and press.on_panel:
+            await self.renew(press, notice=press.t("hand-renewed"))
+            return
+        await answers.whisper(press.interaction, self.refusal(press.t, refused, snapshot, press.user))
+        if press.on_panel and snapshot is not None:
+            await self.renew(press)
+
+    def refusal(self, t: Texts, refused: Refused, snapshot: Snapshot | None, user: int) -> Note:
+        """Return a refusal as a sentence, with what can be done instead."""
+        lines = [refusal_words(refused.code, refused.facts, t, snapshot)]
+        if snapshot is not None and snapshot.seat_of(user) is not None:
+            lines.append(alternatives(self.desk.panel(snapshot.id, user), refused.code, t))
+        return Note("\n".join(line for line in lines if line))
+
+    async def renew(self, press: Press, focus: Focus | None = None, notice: str = "") -> None:
+        """Draw the hand that a press was on anew, with what was chosen opened, at once."""
+        table, user, key = press.ref.table, press.user, self.source(press)
+        if self.desk.tables.snapshot(table).seat_of(user) is None:
+            return
+        if key in {hand_key(table, user), whisper_key(table, user)}:
+            self.desk.show_hand(table, user, focus, notice, urgent=True)
+            return
+        seq = self.desk.tables.snapshot(table).seq
+        self.desk.sender.offer(key, seq, lambda: self.desk.hand_message(table, user, focus, notice), urgent=True)
+
+    def snapshot(self, table: TableId) -> Snapshot | None:
+        """Return a table, or None if it is not known any more."""
+        try:
+            return self.desk.tables.snapshot(table)
+        except Refused:
+            return None
+
+    # Commands -----------------------------------------------------------------------------------------------------
+
+    def here(self, interaction: Interaction) -> Snapshot:
+        """Return the table that a command is about: this channel's, else the only one where the person sits.
+
+        Raises:
+            Refused: `no-table-here`, `nothing-going-on` or `which-table`.
+        """
+        if interaction.channel_id is not None and interaction.guild_id is not None:
+            snapshot = self.desk.tables.in_channel(interaction.channel_id)
+            if snapshot is not None:
+                return snapshot
+        mine = self.desk.tables.of_user(interaction.user.id)
+        if len(mine) == 1:
+            return mine[0]
+        if mine:
+            links = tuple(f"<#{snapshot.place.channel}>" for snapshot in mine)
+            raise Refused("which-table", tables=links)
+        raise Refused("no-table-here" if interaction.guild_id is not None else "nothing-going-on")
+
+    async def command(
+        self, interaction: Interaction, order: Order, snapshot: Snapshot | None = None, seq: int | None = None
+    ) -> Receipt:
+        """Give an order that a slash command means; `seq` is the table's that a suggestion was made for.
+
+        Raises:
+            Refused: the table refuses it.
+        """
+        table = snapshot or self.here(interaction)
+        asker = Asker(interaction.user.id, moderates(interaction), str(interaction.id), seq)
+        return await self.desk.tables.submit(table.id, order, asker)
+
+    async def show_whisper(self, interaction: Interaction, table: TableId, notice: str = "") -> None:
+        """Answer with the person's hand, seen by him alone; it is kept up to date while its token lives."""
+        card = await self.desk.hand_message(table, interaction.user.id, notice=notice)
+        edit = await answers.whisper(interaction, card)
+        if edit is not None:
+            key = whisper_key(table, interaction.user.id)
+            self.desk.sender.forget(key)
+            self.desk.sender.ride(key, edit)
+            slot = self.desk.sender.slot(key)
+            slot.shown = card
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Return who somebody is, with the name he bears here."""
+    return Person(interaction.user.id, interaction.user.display_name)
+
+
+def whispered(t: Texts, key: str, **facts: object) -> Note:
+    """Return a sentence as a plain message."""
+    return Note(t(key, **facts))
+
+
+def lacking(interaction: Interaction) -> list[str]:
+    """Return the permissions that the bot needs in a channel and lacks (faults B52)."""
+    has = interaction.app_permissions
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
+    return [name for name in needed if not getattr(has, name)]
+
+
+__all__ = ["Card", "Feature", "Press", "lacking", "on", "person_of", "whispered"]

@@ -1,0 +1,113 @@
+"""The hand: shown by DM and in the channel to its player alone, and what opens something on it without committing."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.table.model import Prepare, Refused, Status
+from bot.text.plays import play_words
+from bot.engine.plays import play_of
+
+from . import answers
+from .answers import Interaction
+from .feature import Feature, Press, on
+from .present.blocks import Card, Note, Text
+from .present.panel import Focus
+from .present.table import last_actions, seat_lines, waiting_line
+from .translate import named
+from .verbs import command_of
+
+
+class Hand(Feature):
+    """Shows hands."""
+
+    @app_commands.command(**named("hand"))
+    async def hand(self, interaction: Interaction) -> None:
+        """Show your hand, to you alone."""
+        await self.desk.greet(interaction)
+        snapshot = self.here(interaction)
+        if snapshot.seat_of(interaction.user.id) is None:
+            raise Refused("not-seated")
+        await self.show_whisper(interaction, snapshot.id)
+
+    @on("hand", "declare")
+    async def press_hand(self, press: Press) -> None:
+        """Show the hand of who pressed, below the table (faults B11)."""
+        await self.accept(press)
+        snapshot = self.desk.tables.snapshot(press.ref.table)
+        if snapshot.seat_of(press.user) is None:
+            raise Refused("not-seated")
+        await self.show_whisper(press.interaction, snapshot.id)
+
+    @on("panel")
+    async def press_panel(self, press: Press) -> None:
+        """Draw the hand anew, with nothing opened."""
+        await self.accept(press)
+        await self.renew(press)
+
+    @on("rank")
+    async def press_rank(self, press: Press) -> None:
+        """Open the plays of a rank."""
+        await self.accept(press)
+        await self.renew(press, Focus("rank", press.values[0] if press.values else press.ref.argument))
+
+    @on("pick-charge")
+    async def press_pick_charge(self, press: Press) -> None:
+        """Add the next set of a charge."""
+        await self.accept(press)
+        await self.renew(press, Focus("charge", f"{press.ref.argument} {' '.join(press.values)}".strip()))
+
+    @on("pick-return")
+    async def press_pick_return(self, press: Press) -> None:
+        """Choose the cards to give back; values are a rank's letter and which copy."""
+        await self.accept(press)
+        await self.renew(press, Focus("return", "".join(value[0] for value in press.values)))
+
+    @on("prepare")
+    async def press_prepare(self, press: Press) -> None:
+        """Keep a play for one's turn."""
+        await self._prepare(press, "play", press.values[0] if press.values else press.ref.argument)
+
+    @on("prepare-pass")
+    async def press_prepare_pass(self, press: Press) -> None:
+        """Keep a pass for one's turn."""
+        await self._prepare(press, "pass", "")
+
+    async def _prepare(self, press: Press, verb: str, argument: str) -> None:
+        await self.accept(press)
+        if press.ref.seat is not None and await self.order(press, Prepare(command_of(verb, press.ref.seat, argument))):
+            await self.renew(press)
+
+    @on("unprepare")
+    async def press_unprepare(self, press: Press) -> None:
+        """Forget what was prepared."""
+        await self.accept(press)
+        if await self.order(press, Prepare(None)):
+            await self.renew(press, notice=press.t("hand-preplay-cancelled"))
+
+    @on("hint")
+    async def press_hint(self, press: Press) -> None:
+        """Say what a good player would do, and why (R133)."""
+        await self.accept(press)
+        view = self.desk.tables.view(press.ref.table, press.user)
+        hints = self.desk.advisor.hints(view) if view.asked else ()
+        if not hints:
+            raise Refused("no-hint")
+        lines = []
+        for hint in hints:
+            counts = getattr(hint.command, "counts", None)
+            play = play_of(counts) if counts else None
+            words = f"**{play_words(press.t, play)}**　" if play else ""
+            lines.append(f"{words}{press.t(hint.reason)}")
+        await answers.whisper(press.interaction, Note("\n".join(lines)))
+
+    @on("watch")
+    async def press_watch(self, press: Press) -> None:
+        """Show what everybody may see, to who does not play."""
+        t, snapshot = press.t, self.desk.tables.snapshot(press.ref.table)
+        parts = [t("table-watching")]
+        if snapshot.status is not Status.LOBBY:
+            parts += [waiting_line(snapshot, t), seat_lines(snapshot, t), last_actions(snapshot, t)]
+        await answers.whisper(press.interaction, Card((Text("\n".join(part for part in parts if part)),)))
+
+

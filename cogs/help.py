@@ -1,0 +1,104 @@
+"""Help: how to begin, the rules of each rule set, how to type, and the strategy tips (R133)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+
+from bot.engine.ruleset import DEFAULT_RULES, PRESETS
+from bot.table.model import Refused
+from bot.text.catalogue import Texts
+
+from . import answers
+from .answers import Interaction
+from .feature import Feature, Press, on
+from .ids import Ref
+from .present.blocks import Card, Menu, Option, Row, Text
+from .present.lobby import house_lines
+from .present.words import cut
+from .translate import choices, named, options
+
+PAGES: Final = (
+    "start",
+    "plays",
+    "turn",
+    "gouji",
+    "burn",
+    "threes",
+    "points",
+    "revolution",
+    "end",
+    "tribute",
+    "scoring",
+    "typing",
+    "tips",
+)
+_TOPICS: Final = choices("help-", PAGES, "-title")
+_SETS: Final = choices("choice-rules-", PRESETS)
+_ROOM: Final = 3600
+
+
+class Help(Feature):
+    """Shows help pages, each with a menu to the others."""
+
+    @app_commands.command(**named("help"))
+    @options("topic")
+    @app_commands.choices(topic=_TOPICS)
+    async def help(self, interaction: Interaction, topic: str = PAGES[0]) -> None:
+        """Say how the game and the bot are used."""
+        t = await self.desk.greet(interaction)
+        await answers.whisper(interaction, help_card(topic, self._rules_of(interaction), t))
+
+    @app_commands.command(**named("rules"))
+    @options("rules")
+    @app_commands.choices(rules=_SETS)
+    async def rules(self, interaction: Interaction, rules: str | None = None) -> None:
+        """Show the rules of a rule set, this table's by default."""
+        t = await self.desk.greet(interaction)
+        await answers.whisper(interaction, help_card("turn", rules or self._rules_of(interaction), t))
+
+    def _rules_of(self, interaction: Interaction) -> str:
+        """Return the rule set of the table that somebody is at."""
+        try:
+            return self.here(interaction).setup.rules.key
+        except Refused:
+            return DEFAULT_RULES
+
+    @on("rules")
+    async def press_rules(self, press: Press) -> None:
+        """Show the rules of the table that was pressed, its house rules first."""
+        snapshot = self.desk.tables.snapshot(press.ref.table)
+        house = "\n".join(house_lines(snapshot, press.t))
+        await answers.whisper(press.interaction, help_card("turn", snapshot.setup.rules.key, press.t, house))
+
+    @on("help")
+    async def press_help(self, press: Press) -> None:
+        """Turn to the page that was chosen; the message is the same."""
+        page = press.values[0] if press.values else PAGES[0]
+        await self.accept(press)
+        edit = answers.original(press.interaction)
+        await answers.edit(edit, help_card(page, press.ref.argument or DEFAULT_RULES, press.t))
+
+
+def help_card(page: str, rules: str, t: Texts, head: str = "") -> Card:
+    """Return a help page.
+
+    Args:
+        page: one of `PAGES`.
+        rules: the rule set that it is about.
+        t: the reader's language.
+        head: a paragraph before it.
+    """
+    title = f"{t(f'choice-rules-{rules}')}・{t(f'help-{page}-title')}"
+    parts = [f"### {t('help-title', page=title)}", head, _first(t, f"help-{page}-body-{rules}", f"help-{page}-body")]
+    parts.append(_first(t, f"help-{page}-extra-{rules}"))
+    text = cut("\n".join(part for part in parts if part), _ROOM)
+    options = tuple(Option(t(f"help-{other}-title"), other, chosen=other == page) for other in PAGES)
+    menu = Menu(str(Ref("help", argument=rules)), t("button-help"), options)
+    return Card((Text(text), Row((menu,))))
+
+
+def _first(t: Texts, *keys: str) -> str:
+    """Return the first text that there is."""
+    return next((t(key) for key in keys if t.has(key)), "")

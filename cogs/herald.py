@@ -1,0 +1,314 @@
+"""The listener of all tables: after every change it lets messages show it (discord.md 4).
+
+Per play: one edit of the public message, coalesced, one of the actor's hand, and the next player's when it becomes his
+turn. New messages are: a hand by DM per deal, a nudge, a line in the log per trick, the score of a deal.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Iterable
+from typing import Any, Final
+
+import structlog
+
+from bot import render
+from bot.engine.events import (
+    Bought,
+    Dealt,
+    DealEnded,
+    Event,
+    Paid,
+    PointOpened,
+    Returned,
+    Stifled,
+    Unburned,
+)
+from bot.engine.public import DealResult
+from bot.engine.seats import SEATS, Seat
+from bot.table.model import Asker, EndTable, Pause, Refused, Snapshot, Status, TableId, Update, UserId
+
+from .desk import Desk, Presence, hand_key, table_key, whisper_key
+from .logbook import Logbook
+from .nudges import Nudges
+from .ports import Surface
+from .present.blocks import Note
+from .present.pictures import deal_over_picture, match_picture
+from .present.results import match_card, score_card
+from .present.table import closed_card
+from .sender import DMS_CLOSED, GONE, Key, constant
+
+_LOG = structlog.get_logger(__name__)
+
+COMPUTERS_WAIT: Final = 4.0
+"""Seconds that an edit may wait while only computers act, so that several of their acts are one."""
+NEW_DM_DISTANCE: Final = 0.4
+"""Seconds between two DM channels that are opened anew: many at once get a bot limited."""
+_SYSTEM: Final = Asker(0, moderator=True)
+
+
+class Herald:
+    """Keeps every message of every table as it should be.
+
+    Args:
+        desk: the shared services.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._sender = desk.sender
+        self._log = Logbook(desk)
+        self._nudges = Nudges(desk)
+        self._known: set[TableId] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self.opening: set[int] = set()
+        """Channels in which an answer to a command is about to become the table's message."""
+        desk.sender.watch(self)
+
+    async def heard(self, update: Update) -> None:
+        """Take note of a change; what has to be sent is sent by other tasks."""
+        snapshot = update.snapshot
+        presence = await self._meet(snapshot)
+        if update.cause == "resumed":
+            presence.notice = self._desk.table_texts(snapshot)(
+                "lobby-restored" if snapshot.status is Status.LOBBY else "table-restarted"
+            )
+        elif update.cause == "idle":
+            when = f"<t:{round(snapshot.deadline)}:R>" if snapshot.deadline else ""
+            presence.notice = self._desk.table_texts(snapshot)("lobby-idle-ask", when=when)
+        else:
+            presence.notice = ""
+        _take_words(presence, update.events)
+        if snapshot.status is Status.CLOSED:
+            self._spawn(self._close(snapshot))
+            return
+        self._show(presence, update)
+        self._nudges.heard(update)
+        self._log.heard(update)
+
+    def _show(self, presence: Presence, update: Update) -> None:
+        snapshot = update.snapshot
+        results = [event.result for event in update.events if isinstance(event, DealEnded)]
+        if results:
+            self._spawn(self._deal_over(snapshot, results[-1]))
+        elif any(isinstance(event, Dealt) for event in update.events):
+            self._spawn(self._deal(snapshot))
+        self._desk.show_table(snapshot.id, delay=_patience(update))
+        changed = _touched(update) | (presence.asked ^ _asked_now(snapshot)) | set(update.asked)
+        if results or any(type(item).__name__ in _EVERYBODY for item in update.news):
+            changed = set(SEATS)
+        presence.asked = _asked_now(snapshot)
+        for user in self._desk.people_at(snapshot, changed):
+            self._desk.show_hand(snapshot.id, user)
+        fresh = [user for user in self._desk.people_at(snapshot, update.asked) if not self._has_hand(snapshot, user)]
+        if fresh:
+            self._spawn(self._hands(snapshot, fresh))
+
+    async def stop(self) -> None:
+        """Stop what is under way."""
+        self._nudges.stop()
+        await self._log.flush()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # Finding a table's messages again ---------------------------------------------------------------------------
+
+    async def _meet(self, snapshot: Snapshot) -> Presence:
+        """Return the presence of a table; the first time its messages are looked up."""
+        desk, table = self._desk, snapshot.id
+        presence = desk.presence(table)
+        if table in self._known:
+            return presence
+        self._known.add(table)
+        self._sender.place(table_key(table), snapshot.place.channel).parked = snapshot.place.channel in self.opening
+        for surface in await desk.memory.surfaces(table):
+            self._found(presence, snapshot, surface)
+        for user in snapshot.people:
+            await desk.know(user)
+        return presence
+
+    def _found(self, presence: Presence, snapshot: Snapshot, surface: Surface) -> None:
+        match surface.kind:
+            case "table":
+                self._sender.place(table_key(snapshot.id), surface.channel, surface.message)
+            case "hand":
+                self._sender.place(hand_key(snapshot.id, surface.user), surface.channel, surface.message)
+                presence.dms[surface.user] = surface.channel
+                presence.deal[surface.user] = snapshot.public.number
+            case "log":
+                presence.log = surface.channel
+            case _:
+                _LOG.warning("unknown surface", kind=surface.kind, table=snapshot.id)
+
+    # Hands by DM ------------------------------------------------------------------------------------------------
+
+    def _has_hand(self, snapshot: Snapshot, user: UserId) -> bool:
+        presence = self._desk.presence(snapshot.id)
+        return user in presence.dm_off or presence.deal.get(user) == snapshot.public.number
+
+    async def _deal(self, snapshot: Snapshot) -> None:
+        """Give everybody his hand by DM: a new message a deal, known channels first, others one after the other."""
+        await self._hands(snapshot, [user for user in snapshot.people if not self._has_hand(snapshot, user)])
+
+    async def _hands(self, snapshot: Snapshot, users: list[UserId]) -> None:
+        presence, table = self._desk.presence(snapshot.id), snapshot.id
+        for user in users:
+            presence.deal[user] = snapshot.public.number
+        for user in sorted(users, key=lambda one: one not in presence.dms):
+            if self._desk.wants(user, "hand_in_dm", "on") == "off":
+                continue
+            if user not in presence.dms:
+                channel = await self._sender.open_dm(user)
+                if channel is None:
+                    self._dm_closed(table, user)
+                    continue
+                presence.dms[user] = channel
+                await self._desk.clock.sleep(NEW_DM_DISTANCE)
+            self._sender.place(hand_key(table, user), presence.dms[user])
+            self._desk.show_hand(table, user)
+
+    def _dm_closed(self, table: TableId, user: UserId) -> None:
+        self._desk.presence(table).dm_off.add(user)
+        self._desk.show_table(table)
+
+    # The end of a deal and of a table -----------------------------------------------------------------------------
+
+    async def _deal_over(self, snapshot: Snapshot, result: DealResult) -> None:
+        """Close the deal's message, post the score, and let the table go on in a new message below."""
+        desk, t, table = self._desk, self._desk.table_texts(snapshot), snapshot.id
+        pictures = [await desk.painter.paint(render.paint_deal_over, deal_over_picture(snapshot, result, t))]
+        if snapshot.status is Status.FINISHED:
+            pictures.append(await desk.painter.paint(render.paint_match, match_picture(snapshot, t)))
+        old = self._sender.forget(table_key(table))
+        slot = self._sender.place(table_key(table), snapshot.place.channel)
+        slot.parked = True
+        if old is not None and old.message is not None:
+            key = Key("over", table, old.message)
+            self._sender.place(key, snapshot.place.channel, old.message).route = old.route
+            card = closed_card(snapshot, t, t("table-over-pointer"))
+            self._sender.offer(key, snapshot.seq, constant(card), urgent=True)
+        await self._sender.post(snapshot.place.channel, score_card(snapshot, result, t, pictures[0]))
+        if snapshot.status is Status.FINISHED:
+            await self._sender.post(snapshot.place.channel, match_card(snapshot, t, pictures[1]))
+        slot.parked = False
+        desk.show_table(table)
+
+    async def _close(self, snapshot: Snapshot) -> None:
+        """Bring every message in line with a table that is closed, then forget them."""
+        table, desk = snapshot.id, self._desk
+        self._nudges.forget(table)
+        if snapshot.reason != "abandoned":
+            desk.show_table(table, urgent=True)
+        for user in snapshot.people:
+            desk.show_hand(table, user)
+            self._sender.forget(whisper_key(table, user))
+        await self._log.closed(snapshot)
+        await desk.memory.drop_surfaces(table)
+        self._known.discard(table)
+
+    # What the sender tells ----------------------------------------------------------------------------------------
+
+    async def posted(self, key: Key, channel: int, message: int) -> None:
+        """Remember where a message is, for the next process."""
+        if key.kind in {"table", "hand"}:
+            await self._desk.memory.keep_surface(Surface(key.table, key.kind, key.user, channel, message))
+
+    async def failed(self, key: Key, code: int) -> None:
+        """Do what a message that cannot be sent any more means for the table."""
+        if key.kind == "hand" and code in DMS_CLOSED | GONE:
+            self._dm_closed(key.table, key.user)
+        elif key.kind == "table" and code in GONE:
+            self._spawn(self._submit(key.table, EndTable("abandoned")))
+        elif key.kind == "table":
+            self._spawn(self._forbidden(key.table))
+
+    async def trouble(self, *, begins: bool) -> None:
+        """Hold all clocks while Discord cannot be reached (faults B24)."""
+        if begins:
+            self._desk.tables.freeze()
+        else:
+            self._desk.tables.thaw()
+
+    async def channel_gone(self, channel: int) -> None:
+        """Close the table of a channel or thread that was deleted."""
+        snapshot = self._desk.tables.in_channel(channel)
+        if snapshot is not None:
+            await self._submit(snapshot.id, EndTable("abandoned"))
+
+    async def _forbidden(self, table: TableId) -> None:
+        """Pause a table in whose channel nothing can be shown, and tell its host why (faults B50)."""
+        snapshot = self._desk.tables.snapshot(table)
+        await self._submit(table, Pause())
+        t = self._desk.texts_of(snapshot.host)
+        permissions = t.join([t("permission-view_channel"), t("permission-send_messages")])
+        place = f"<#{snapshot.place.channel}>"
+        await self._sender.write_to(snapshot.host, Note(f"{place} {t('table-no-permission', permissions=permissions)}"))
+
+    async def _submit(self, table: TableId, order: EndTable | Pause) -> None:
+        try:
+            await self._desk.tables.submit(table, order, _SYSTEM)
+        except Refused as refused:
+            _LOG.info("the table does not need it", table=table, code=refused.code)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(_logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+_EVERYBODY: Final = frozenset({"MatchPaused", "MatchResumed", "MatchBegan"})
+
+
+async def _logged(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except Exception:
+        _LOG.exception("messages of a table could not be sent")
+
+
+def _patience(update: Update) -> float:
+    """Return how long the public message may wait: until a person is asked, several computers' acts are one edit."""
+    snapshot = update.snapshot
+    window = snapshot.public.window
+    if update.cause != "computer" or snapshot.status is not Status.PLAYING or window is None:
+        return 0
+    holders = [snapshot.seats[seat] for seat in window.seats]
+    return 0 if any(holder and holder.acts_himself for holder in holders) else COMPUTERS_WAIT
+
+
+def _asked_now(snapshot: Snapshot) -> frozenset[Seat]:
+    window = snapshot.public.window
+    return frozenset(window.seats) if window is not None else frozenset()
+
+
+def _touched(update: Update) -> set[Seat]:
+    """Return the seats whose own hand is changed by what happened."""
+    seats: set[Seat] = set()
+    for event in update.events:
+        match event:
+            case Paid(payer=first, receiver=second) | Returned(giver=first, receiver=second):
+                seats |= {first, second}
+            case Bought(buyer=first, seller=second):
+                seats |= {first, second}
+            case _:
+                seat = getattr(event, "seat", None)
+                if isinstance(seat, int):
+                    seats.add(seat)
+    return seats
+
+
+def _take_words(presence: Presence, events: Iterable[Event]) -> None:
+    """Keep the lettering of what has just happened; a new trick clears it (R131)."""
+    if events:
+        presence.words = {}
+    for event in events:
+        match event:
+            case PointOpened(seat=seat):
+                presence.words[seat] = "word-open"
+            case Unburned(by=seat):
+                presence.words[seat] = "word-unburn"
+            case Stifled(seat=seat, shown=True):
+                presence.words[seat] = "word-stifled"
+            case _:
+                pass

@@ -1,0 +1,66 @@
+"""What the cogs need of the world besides tables: advice, a memory for messages and preferences, and time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from bot.engine.commands import SeatCommand
+from bot.engine.view import View
+from bot.table.model import TableId, UserId
+
+
+class Surface(NamedTuple):
+    """A message or channel that belongs to a table, so that it is found again after a restart.
+
+    Attributes:
+        table: the table.
+        kind: `table`, `hand` or `log`.
+        user: whose it is; 0 for a public one.
+        channel: where it is.
+        message: which message; 0 for a thread.
+    """
+
+    table: TableId
+    kind: str
+    user: UserId
+    channel: int
+    message: int
+
+
+class Memory(Protocol):
+    """What outlives the process besides the tables themselves."""
+
+    async def surfaces(self, table: TableId) -> Sequence[Surface]:
+        """Return the messages of a table."""
+
+    async def keep_surface(self, surface: Surface) -> None:
+        """Remember a message in place of the one of its kind and person before."""
+
+    async def drop_surfaces(self, table: TableId) -> None:
+        """Forget all messages of a table."""
+
+    async def preferences(self, user: UserId) -> dict[str, str]:
+        """Return what a person has chosen."""
+
+    async def set_preference(self, user: UserId, name: str, value: str) -> None:
+        """Remember a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One of the best things to do, and the key of its reason."""
+
+    command: SeatCommand
+    reason: str
+
+
+class Advisor(Protocol):
+    """What a good player would do; thinks quickly, in this thread."""
+
+    def suggest(self, view: View) -> tuple[SeatCommand, ...]:
+        """Return up to two sensible plays, cheapest first; empty if the viewer is not asked."""
+
+    def hints(self, view: View) -> tuple[Advice, ...]:
+        """Return up to three choices with reasons, best first."""

@@ -1,0 +1,80 @@
+"""What somebody has just done, and what a button would do, in words."""
+
+from __future__ import annotations
+
+from bot.engine.cards import SUITS
+from bot.engine.commands import (
+    Burn,
+    CatchWind,
+    Charge,
+    Concede,
+    GiveBack,
+    Pass,
+    PlayCards,
+    Revolt,
+    SeatCommand,
+    ShowFours,
+    TakeHead,
+    TakeHeadless,
+    Yes,
+    Yield,
+)
+from bot.engine.plays import play_of
+from bot.table.model import Snapshot
+from bot.text.catalogue import Texts
+from bot.text.plays import cards_words, play_words
+
+_LABEL = 80
+_PLAIN = {
+    Pass: "pass",
+    Yield: "yield",
+    CatchWind: "wind",
+    Concede: "concede",
+    Yes: "yes",
+    Revolt: "revolt",
+    TakeHead: "head",
+    TakeHeadless: "headless",
+}
+
+
+def command_label(command: SeatCommand, t: Texts) -> str:
+    """Return a command as a button's label."""
+    match command:
+        case PlayCards(counts=counts) | Burn(counts=counts):
+            key = "button-burn" if isinstance(command, Burn) else "button-play"
+            return t(key, play=cards_words(t, counts))[:_LABEL]
+        case GiveBack(counts=counts):
+            return t("button-return", cards=cards_words(t, counts))[:_LABEL]
+        case ShowFours(suit=suit, count=count):
+            return t("button-show", n=count, suit=t(f"suit-{SUITS[suit]}"))
+        case Charge(plays=plays):
+            return " → ".join(cards_words(t, counts) for counts in plays)[:_LABEL]
+        case _:
+            return t(f"kind-{_PLAIN[type(command)]}")
+
+
+def done_words(command: SeatCommand, snapshot: Snapshot, t: Texts) -> str:
+    """Return one line about what a person has just done."""
+    match command:
+        case PlayCards(seat=seat, counts=counts):
+            play, left = play_of(counts), snapshot.public.left[seat]
+            words = play_words(t, play) if play else cards_words(t, counts)
+            return t("hand-played-words", play=words) if left is None else t("hand-played", play=words, left=left)
+        case Burn(counts=counts):
+            return t("hand-burned", play=cards_words(t, counts))
+        case Pass():
+            window = snapshot.public.window
+            answered = window is not None and window.simultaneous and command.seat in window.members
+            return t("hand-answered" if answered else "hand-passed")
+        case Yield():
+            return t("hand-yielded")
+        case CatchWind():
+            return t("hand-wind")
+        case ShowFours(suit=suit, count=count):
+            return t("hand-shown", n=count, suit=t(f"suit-{SUITS[suit]}"))
+        case GiveBack(counts=counts):
+            return t("hand-returned", cards=cards_words(t, counts))
+        case Revolt():
+            return t("hand-revolted")
+        case _:
+            return t("hand-answered")

@@ -1,0 +1,88 @@
+"""Every declaration as a slash command; its buttons stand on the hand and are handled by `cogs.play`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from discord import app_commands
+
+from bot.engine.cards import SUITS
+from bot.engine.commands import ShowFours
+from bot.engine.legal import fours_of
+from bot.table.model import Refused
+
+from .answers import Interaction
+from .play import Play
+from .translate import choices, named, options
+
+_SUITS: Final = choices("choice-suit-", SUITS)
+
+
+class Windows(Play):
+    """Plays, and the declarations that the rules know beside them."""
+
+    @app_commands.command(**named("yield"))
+    async def yield_(self, interaction: Interaction) -> None:
+        """Let those after act first (R26)."""
+        await self.give(interaction, "yield")
+
+    @app_commands.command(**named("wind"))
+    async def wind(self, interaction: Interaction) -> None:
+        """Announce to lead after a finisher's last cards (R28)."""
+        await self.give(interaction, "wind")
+
+    @app_commands.command(**named("concede"))
+    async def concede(self, interaction: Interaction) -> None:
+        """Give up a burn (R47)."""
+        await self.give(interaction, "concede")
+
+    @app_commands.command(**named("declare"))
+    async def declare(self, interaction: Interaction) -> None:
+        """Declare: 宣點, 明點 or 預點 (R64, R65)."""
+        await self.give(interaction, "yes")
+
+    @app_commands.command(**named("fight"))
+    async def fight(self, interaction: Interaction) -> None:
+        """Fight a charge (R85)."""
+        await self.give(interaction, "yes")
+
+    @app_commands.command(**named("revolt"))
+    async def revolt(self, interaction: Interaction) -> None:
+        """Revolt (R80)."""
+        await self.give(interaction, "revolt")
+
+    @app_commands.command(**named("head"))
+    async def head(self, interaction: Interaction) -> None:
+        """Keep a head after a revolution (R86)."""
+        await self.give(interaction, "head")
+
+    @app_commands.command(**named("headless"))
+    async def headless(self, interaction: Interaction) -> None:
+        """Go headless after a revolution (R86)."""
+        await self.give(interaction, "headless")
+
+    @app_commands.command(**named("charge"))
+    @options("sets")
+    async def charge(self, interaction: Interaction, sets: str) -> None:
+        """Charge with three gouji plays in order (R84)."""
+        await self.say(interaction, f"charge {sets}")
+
+    @app_commands.command(**named("return"))
+    @options("cards")
+    async def return_(self, interaction: Interaction, cards: str) -> None:
+        """Give cards back for place tribute (R106)."""
+        await self.say(interaction, f"return {cards}")
+
+    @app_commands.command(**named("show"))
+    @options("suit")
+    @app_commands.choices(suit=_SUITS)
+    async def show(self, interaction: Interaction, suit: str) -> None:
+        """Show all one's 4s of a suit (R3)."""
+        await self.desk.greet(interaction)
+        snapshot = self.here(interaction)
+        seat = snapshot.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refused("not-seated")
+        hand = self.desk.tables.view(snapshot.id, interaction.user.id).hand
+        number = SUITS.index(suit)
+        await self.give_command(interaction, snapshot, ShowFours(seat, number, fours_of(hand, number)))
