@@ -73,7 +73,9 @@ async def suggest(interaction: Interaction, choices: Sequence[tuple[str, str]]) 
     limits.check_choices(choices)
     await _done(
         interaction,
-        interaction.response.autocomplete([discord.app_commands.Choice(name=name, value=value) for name, value in choices]),
+        interaction.response.autocomplete(
+            [discord.app_commands.Choice(name=name, value=value) for name, value in choices]
+        ),
     )
 
 

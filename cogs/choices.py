@@ -19,7 +19,7 @@ from .present.controls import cost, letter_of, plays_of
 from .present.panel import Panel
 from .present.words import everybody
 
-_PASS: Final = "pass"  # noqa: S105 - what a player says
+_PASS: Final = "pass"
 Choice = tuple[str, str]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 import aiohttp
 import discord
@@ -23,12 +23,11 @@ from .errors import answer_error
 from .gouji import Gouji
 from .herald import Herald
 from .moderation import Moderation
+from .ports import Memory
 from .translate import CatalogueTranslator
 
 _LOG = structlog.get_logger(__name__)
 
-COMMANDS_HASH: Final = "commands_hash"
-_NOBODY: Final = 0
 Sync = Literal["changed", "always", "never"]
 Begin = Callable[["GoujiClient"], Awaitable[tuple[Desk, Herald]]]
 
@@ -72,7 +71,7 @@ class GoujiClient(commands.AutoShardedBot):
         await self.add_cog(moderation)
         await self.add_cog(Doors(self.desk, (gouji, moderation)))
         await self.tree.set_translator(CatalogueTranslator(self.catalogue))
-        await self._sync_commands()
+        await self._sync_commands(self.desk.memory)
 
     async def on_message(self, message: discord.Message) -> None:
         """Leave messages to the features: there are no commands by text."""
@@ -91,22 +90,21 @@ class GoujiClient(commands.AutoShardedBot):
         """Log what a listener did not handle."""
         _LOG.exception("a listener failed", listener=event_method)
 
-    async def _sync_commands(self) -> None:
+    async def _sync_commands(self, memory: Memory) -> None:
         """Send the commands if they have changed since the last time (faults B61); every translation is checked."""
         payload = await commands_payload(self.tree)
         for command in payload:
             limits.check_command(command)
         digest = hashlib.sha256(orjson.dumps(payload, option=orjson.OPT_SORT_KEYS)).hexdigest()
-        assert self.desk is not None
-        known = (await self.desk.memory.preferences(_NOBODY)).get(f"{COMMANDS_HASH}:{self.application_id}")
-        if self._sync == "never" or (self._sync == "changed" and known == digest):
+        note = f"commands:{self.application_id}"
+        if self._sync == "never" or (self._sync == "changed" and await memory.note(note) == digest):
             return
         try:
             await self.tree.sync()
         except (discord.HTTPException, aiohttp.ClientError) as error:
-            _LOG.error("the commands could not be sent", error=str(error))  # noqa: TRY400 - Discord's words are enough
+            _LOG.error("the commands could not be sent", error=str(error))
             return
-        await self.desk.memory.set_preference(_NOBODY, f"{COMMANDS_HASH}:{self.application_id}", digest)
+        await memory.put_note(note, digest)
         _LOG.info("commands sent", count=len(payload))
 
 

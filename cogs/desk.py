@@ -29,7 +29,11 @@ from .sender import Key, Sender
 
 _LOG = structlog.get_logger(__name__)
 
+PREFERENCES: Final = ("language", "client_locale", "nudge", "confirm", "hand_in_dm")
 BEFORE_PLAY: Final = frozenset({Phase.RETURN, Phase.DECLARE, Phase.CHARGE, Phase.FIGHT, Phase.HEAD, Phase.SHOW})
+
+
+_CLOSED: Final = {"expired": "lobby-expired", "abandoned": "table-abandoned"}
 
 
 def table_key(table: TableId) -> Key:
@@ -100,7 +104,8 @@ class Desk:
     async def know(self, user: UserId) -> dict[str, str]:
         """Return a person's preferences, read once."""
         if user not in self.preferences:
-            self.preferences[user] = dict(await self.memory.preferences(user))
+            found = {name: await self.memory.preference(user, name) for name in PREFERENCES}
+            self.preferences[user] = {name: value for name, value in found.items() if value is not None}
         return self.preferences[user]
 
     async def greet(self, interaction: Interaction) -> Texts:
@@ -109,7 +114,7 @@ class Desk:
         chosen = await self.know(user)
         if chosen.get("client_locale") != seen:
             chosen["client_locale"] = seen
-            await self.memory.set_preference(user, "client_locale", seen)
+            await self.memory.put_preference(user, "client_locale", seen)
         return self.texts_of(user)
 
     def texts_of(self, user: UserId) -> Texts:
@@ -137,8 +142,7 @@ class Desk:
         snapshot = self.tables.snapshot(table)
         t, presence = self.table_texts(snapshot), self.presence(table)
         if snapshot.status is Status.CLOSED:
-            key = {"expired": "lobby-expired", "abandoned": "table-abandoned"}.get(snapshot.reason or "", "table-closed")
-            return closed_card(snapshot, t, t(key))
+            return closed_card(snapshot, t, t(_CLOSED.get(snapshot.reason or "", "table-closed")))
         if snapshot.status is Status.LOBBY:
             return lobby_card(snapshot, t, notice=presence.notice)
         picture = await self.painter.paint(

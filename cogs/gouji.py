@@ -36,5 +36,3 @@ class Gouji(
 
     def __init__(self, desk: Desk, herald: Herald) -> None:
         super().__init__(desk, herald)
-
-

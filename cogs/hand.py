@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.engine.plays import play_of
 from bot.table.model import Prepare, Refused, Status
 from bot.text.plays import play_words
-from bot.engine.plays import play_of
 
 from . import answers
 from .answers import Interaction
@@ -109,5 +109,3 @@ class Hand(Feature):
         if snapshot.status is not Status.LOBBY:
             parts += [waiting_line(snapshot, t), seat_lines(snapshot, t), last_actions(snapshot, t)]
         await answers.whisper(press.interaction, Card((Text("\n".join(part for part in parts if part)),)))
-
-

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.engine.ruleset import DEFAULT_RULES, PRESETS
 from bot.table.model import Refused
 from bot.text.catalogue import Texts
+from bot.text.help import TOPICS, page
 
 from . import answers
 from .answers import Interaction
@@ -19,22 +20,7 @@ from .present.lobby import house_lines
 from .present.words import cut
 from .translate import choices, named, options
 
-PAGES: Final = (
-    "start",
-    "plays",
-    "turn",
-    "gouji",
-    "burn",
-    "threes",
-    "points",
-    "revolution",
-    "end",
-    "tribute",
-    "scoring",
-    "typing",
-    "tips",
-)
-_TOPICS: Final = choices("help-", PAGES, "-title")
+_TOPICS: Final = choices("help-", TOPICS, "-title")
 _SETS: Final = choices("choice-rules-", PRESETS)
 _ROOM: Final = 3600
 
@@ -45,7 +31,7 @@ class Help(Feature):
     @app_commands.command(**named("help"))
     @options("topic")
     @app_commands.choices(topic=_TOPICS)
-    async def help(self, interaction: Interaction, topic: str = PAGES[0]) -> None:
+    async def help(self, interaction: Interaction, topic: str = TOPICS[0]) -> None:
         """Say how the game and the bot are used."""
         t = await self.desk.greet(interaction)
         await answers.whisper(interaction, help_card(topic, self._rules_of(interaction), t))
@@ -75,30 +61,26 @@ class Help(Feature):
     @on("help")
     async def press_help(self, press: Press) -> None:
         """Turn to the page that was chosen; the message is the same."""
-        page = press.values[0] if press.values else PAGES[0]
+        topic = press.values[0] if press.values else TOPICS[0]
         await self.accept(press)
         edit = answers.original(press.interaction)
-        await answers.edit(edit, help_card(page, press.ref.argument or DEFAULT_RULES, press.t))
+        await answers.edit(edit, help_card(topic, press.ref.argument or DEFAULT_RULES, press.t))
 
 
-def help_card(page: str, rules: str, t: Texts, head: str = "") -> Card:
+def help_card(topic: str, rules: str, t: Texts, head: str = "") -> Card:
     """Return a help page.
 
     Args:
-        page: one of `PAGES`.
+        topic: one of `TOPICS`.
         rules: the rule set that it is about.
         t: the reader's language.
         head: a paragraph before it.
     """
-    title = f"{t(f'choice-rules-{rules}')}・{t(f'help-{page}-title')}"
-    parts = [f"### {t('help-title', page=title)}", head, _first(t, f"help-{page}-body-{rules}", f"help-{page}-body")]
-    parts.append(_first(t, f"help-{page}-extra-{rules}"))
+    found = page(t, topic, rules)
+    title = f"{t(f'choice-rules-{rules}')}・{found.title}"
+    parts = [f"### {t('help-title', page=title)}", head, found.body]
     text = cut("\n".join(part for part in parts if part), _ROOM)
-    options = tuple(Option(t(f"help-{other}-title"), other, chosen=other == page) for other in PAGES)
-    menu = Menu(str(Ref("help", argument=rules)), t("button-help"), options)
+    others = tuple(Option(t(f"help-{other}-title"), other, chosen=other == topic) for other in TOPICS)
+    menu = Menu(str(Ref("help", argument=rules)), t("button-help"), others)
     return Card((Text(text), Row((menu,))))
 
-
-def _first(t: Texts, *keys: str) -> str:
-    """Return the first text that there is."""
-    return next((t(key) for key in keys if t.has(key)), "")

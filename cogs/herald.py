@@ -15,8 +15,8 @@ import structlog
 from bot import render
 from bot.engine.events import (
     Bought,
-    Dealt,
     DealEnded,
+    Dealt,
     Event,
     Paid,
     PointOpened,

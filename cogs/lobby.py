@@ -32,8 +32,8 @@ from bot.text.catalogue import Texts
 from . import answers, wire
 from .answers import Interaction
 from .desk import table_key
-from .ids import Ref
 from .feature import Feature, Press, lacking, on, person_of, whispered
+from .ids import Ref
 from .present.blocks import Button, Card, Note, Row, Style, Text
 from .present.lobby import seats_card
 from .present.words import everybody
@@ -54,7 +54,7 @@ class Lobby(Feature):
     @app_commands.command(**named("new"))
     @options("rules", "deals", "pace", "level", "house")
     @app_commands.choices(rules=_RULES, pace=_PACES, level=_LEVELS)
-    async def new(  # noqa: PLR0913 - each is an option of the command
+    async def new(
         self,
         interaction: Interaction,
         rules: str = DEFAULT_RULES,
@@ -68,7 +68,7 @@ class Lobby(Feature):
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("not-in-server")
         if missing := lacking(interaction):
-            raise Refused("missing-permission", permissions=t.join([t(f"permission-{name}") for name in missing]))
+            raise Refused("missing-permission", permissions=tuple(missing))
         setup = Setup(house_rules(rules, deals, house), PaceName(pace), level, t.locale)
         place = Place(interaction.guild_id, interaction.channel_id)
         self.herald.opening.add(place.channel)
@@ -260,7 +260,9 @@ class Lobby(Feature):
         if user in presence.dms or self.desk.wants(user, "hand_in_dm", "on") == "off":
             return
         place = f"<#{snapshot.place.channel}>"
-        result = await self.desk.sender.write_to(user, Note(t("lobby-dm-probe", place=place, table=str(snapshot.number))))
+        result = await self.desk.sender.write_to(
+            user, Note(t("lobby-dm-probe", place=place, table=str(snapshot.number)))
+        )
         if isinstance(result, tuple):
             presence.dms[user] = result[0]
             presence.dm_off.discard(user)
@@ -289,7 +291,10 @@ def house_rules(key: str, deals: int | None, house: str) -> Ruleset:
     return rules
 
 
-_ON, _OFF = frozenset({"yes", "on", "true", "1", "有", "開", "开"}), frozenset({"no", "off", "false", "0", "沒有", "没有", "關", "关"})
+_ON, _OFF = (
+    frozenset({"yes", "on", "true", "1", "有", "開", "开"}),
+    frozenset({"no", "off", "false", "0", "沒有", "没有", "關", "关"}),
+)
 
 
 def _typed_value(name: str, value: str, rules: Ruleset) -> object:
@@ -332,5 +337,3 @@ def confirm_card(snapshot: Snapshot, t: Texts, verb: str) -> Card:
     """Return a private question before something that cannot be taken back."""
     yes = Button(t("button-confirm"), str(Ref(f"{verb}-yes", snapshot.id, snapshot.seq)), Style.GRAVE)
     return Card((Text(t(f"confirm-{verb}")), Row((yes,))))
-
-

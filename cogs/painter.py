@@ -30,7 +30,9 @@ class Painter:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._running: dict[str, asyncio.Task[bytes | None]] = {}
 
-    async def paint(self, paint: Callable[[P], bytes], picture: P, late: Callable[[], None] | None = None) -> bytes | None:
+    async def paint(
+        self, paint: Callable[[P], bytes], picture: P, late: Callable[[], None] | None = None
+    ) -> bytes | None:
         """Return the picture, or None if it failed or is late.
 
         Args:

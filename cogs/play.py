@@ -237,7 +237,9 @@ class Play(Feature):
         if receipt is not None:
             words = done_words(command, receipt.snapshot, press.t)
             self.desk.show_hand(press.ref.table, press.user, notice=words, urgent=True)
-            self.desk.sender.offer(self.source(press), receipt.snapshot.seq, constant(Card((Text(words),))), urgent=True)
+            self.desk.sender.offer(
+                self.source(press), receipt.snapshot.seq, constant(Card((Text(words),))), urgent=True
+            )
 
 
 def _form(press: Press) -> ui.Modal:

@@ -41,11 +41,17 @@ class Memory(Protocol):
     async def drop_surfaces(self, table: TableId) -> None:
         """Forget all messages of a table."""
 
-    async def preferences(self, user: UserId) -> dict[str, str]:
+    async def preference(self, user: UserId, key: str) -> str | None:
         """Return what a person has chosen."""
 
-    async def set_preference(self, user: UserId, name: str, value: str) -> None:
+    async def put_preference(self, user: UserId, key: str, value: str) -> None:
         """Remember a choice."""
+
+    async def note(self, key: str) -> str | None:
+        """Return a note of the program to itself."""
+
+    async def put_note(self, key: str, value: str) -> None:
+        """Keep a note."""
 
 
 @dataclass(frozen=True, slots=True)

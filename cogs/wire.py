@@ -63,9 +63,7 @@ def _control(item: Button | Menu) -> ui.Item[Any]:
     if isinstance(item, Button):
         if item.url:
             return ui.Button(label=item.label, url=item.url)
-        return ui.Button(
-            label=item.label, custom_id=item.id, style=_STYLES[item.style.value], disabled=item.disabled
-        )
+        return ui.Button(label=item.label, custom_id=item.id, style=_STYLES[item.style.value], disabled=item.disabled)
     return ui.Select(
         custom_id=item.id,
         placeholder=item.placeholder,

@@ -265,9 +265,7 @@ def match_picture(snapshot: Snapshot, t: Texts) -> MatchPicture:
     results = snapshot.public.results
     winner = t("match-draw") if match.winner is None else t("score-winner", side=t(f"side-{match.winner}"))
     rows = tuple(
-        ScoreRow(
-            person_picture(snapshot, seat, t), "", t.signed(sum(result.points[seat] for result in results))
-        )
+        ScoreRow(person_picture(snapshot, seat, t), "", t.signed(sum(result.points[seat] for result in results)))
         for seat in SEATS
     )
     deals = tuple(
@@ -287,8 +285,7 @@ def tribute_picture(snapshot: Snapshot, t: Texts) -> TributePicture:
     """Return what the picture of a deal's tribute shows: who paid what to whom, what came back, what lapsed."""
     setup = snapshot.public.setup
     lines = [
-        _tribute_line(snapshot, t(f"debt-{paid.kind}"), paid.payer, paid.receiver, paid.cards, t)
-        for paid in setup.paid
+        _tribute_line(snapshot, t(f"debt-{paid.kind}"), paid.payer, paid.receiver, paid.cards, t) for paid in setup.paid
     ]
     lines += [
         _tribute_line(snapshot, t("kind-return"), paid.payer, paid.receiver, paid.cards, t) for paid in setup.returned
@@ -300,8 +297,7 @@ def tribute_picture(snapshot: Snapshot, t: Texts) -> TributePicture:
     return TributePicture(t("tribute-title", number=str(snapshot.public.number)), tuple(lines))
 
 
-def _tribute_line(  # noqa: PLR0913 - one payment has so many parts
+def _tribute_line(
     snapshot: Snapshot, kind: str, payer: Seat, receiver: Seat, cards: tuple[Card, ...], t: Texts, note: str = ""
 ) -> TributeLine:
     return TributeLine(kind, person_picture(snapshot, payer, t), person_picture(snapshot, receiver, t), cards, note)
-

@@ -19,7 +19,7 @@ _SHOWN_ACTS = 7
 _ALT = 1024
 
 
-def table_card(  # noqa: PLR0913 - all keywords
+def table_card(
     snapshot: Snapshot,
     t: Texts,
     picture: bytes | None,

@@ -1,0 +1,220 @@
+"""The composition root: settings → store → tables → client. The one place that wires everything."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+import structlog
+
+from bot.ai.player import NAMES, player
+from bot.engine.commands import SeatCommand
+from bot.engine.legal import legal
+from bot.engine.view import View
+from bot.store.sqlite import SqliteStore
+from bot.store.sqlite import Surface as StoredSurface
+from bot.table.model import TableId, UserId
+from bot.table.ports import Clock
+from bot.table.service import Tables
+from bot.text.catalogue import Catalogue, Locale
+from cogs.client import GoujiClient, Sync
+from cogs.desk import Desk
+from cogs.herald import Herald
+from cogs.painter import Painter
+from cogs.ports import Surface
+from cogs.sender import Sender
+
+from .advice import AiAdvisor
+
+_LOG = structlog.get_logger(__name__)
+
+
+class SystemClock:
+    """Time as it is."""
+
+    def now(self) -> float:
+        """Return Unix time."""
+        return time.time()
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait."""
+        await asyncio.sleep(seconds)
+
+
+class AiPlayers:
+    """The computer players as a table asks for them; see `bot.table.ports.ComputerPlayers`."""
+
+    def levels(self) -> tuple[str, ...]:
+        """Return the levels."""
+        return NAMES
+
+    async def choose(self, level: str, view: View, rng: random.Random) -> SeatCommand:
+        """Return a legal command."""
+        return player(level).choose(view, legal(view), rng)
+
+
+class StoredMemory:
+    """The cogs' memory in the store; see `cogs.ports.Memory`.
+
+    Args:
+        store: the store.
+    """
+
+    def __init__(self, store: SqliteStore) -> None:
+        self._store = store
+
+    async def surfaces(self, table: TableId) -> Sequence[Surface]:
+        """Return the messages of a table."""
+        return [
+            Surface(table, found.kind, found.user, found.channel, found.message)
+            for found in await self._store.surfaces(table)
+        ]
+
+    async def keep_surface(self, surface: Surface) -> None:
+        """Remember a message."""
+        kept = StoredSurface(surface.kind, surface.user, surface.channel, surface.message)
+        await self._store.put_surface(surface.table, kept)
+
+    async def drop_surfaces(self, table: TableId) -> None:
+        """Forget all messages of a table."""
+        for found in await self._store.surfaces(table):
+            await self._store.drop_surface(table, found.kind, found.user)
+
+    async def preference(self, user: UserId, key: str) -> str | None:
+        """Return a person's choice."""
+        return await self._store.preference(user, key)
+
+    async def put_preference(self, user: UserId, key: str, value: str) -> None:
+        """Remember a choice."""
+        await self._store.put_preference(user, key, value)
+
+    async def note(self, key: str) -> str | None:
+        """Return a note of the program to itself."""
+        return await self._store.note(key)
+
+    async def put_note(self, key: str, value: str) -> None:
+        """Keep a note."""
+        await self._store.put_note(key, value)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How the bot runs.
+
+    Attributes:
+        database: the SQLite file.
+        language: of who has none.
+        durable: whether each move waits for the disk.
+        sync: when the commands are sent to Discord.
+        spacing: least seconds between two edits of a message.
+    """
+
+    database: Path
+    language: Locale = "zh-TW"
+    durable: bool = True
+    sync: Sync = "changed"
+    spacing: float = 1.5
+
+
+class App:
+    """The bot, from its store to its client. An async context manager: inside it the bot is ready.
+
+    Args:
+        options: how it runs.
+        token: the bot's token.
+        clock: time; the system's by default.
+        rng: for computer players.
+        client_options: more for discord.py.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        token: str,
+        *,
+        clock: Clock | None = None,
+        rng: random.Random | None = None,
+        **client_options: Any,
+    ) -> None:
+        self.options = options
+        self.clock: Clock = clock or SystemClock()
+        self.rng = rng or random.Random()  # noqa: S311 - delays and choices; deals come from `secrets`
+        self._token = token
+        self._client_options = client_options
+        self._stack = AsyncExitStack()
+        self._runner: asyncio.Task[None] | None = None
+        self.client: GoujiClient
+        self.tables: Tables
+        self.sender: Sender
+        self.herald: Herald
+        self.desk: Desk
+
+    async def __aenter__(self) -> Self:
+        """Open the store, log in and wait until Discord says READY.
+
+        Raises:
+            StoreError: the database cannot be used.
+            discord.LoginFailure: the token is wrong.
+        """
+        async with AsyncExitStack() as stack:
+            store = await stack.enter_async_context(
+                SqliteStore(self.options.database, durable=self.options.durable)
+            )
+            catalogue = Catalogue.load(self.options.language)
+            self.client = GoujiClient(self._begin(store, catalogue), catalogue, sync=self.options.sync, **self._client_options)
+            await stack.enter_async_context(self.client)
+            stack.push_async_callback(self._stop_services)
+            await self.client.login(self._token)
+            self._runner = asyncio.create_task(self.client.connect(), name="gateway")
+            ready = asyncio.create_task(self.client.wait_until_ready())
+            await asyncio.wait({ready, self._runner}, return_when=asyncio.FIRST_COMPLETED)
+            if self._runner.done():
+                ready.cancel()
+                self._runner.result()
+            self._stack = stack.pop_all()
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        """Stop cleanly: actors finish what they do, waiting messages are dropped, files are closed."""
+        await self._stack.aclose()
+        if self._runner is not None:
+            with suppress(asyncio.CancelledError):
+                await self._runner
+
+    async def ended(self) -> None:
+        """Wait until the connection to Discord has ended for good.
+
+        Raises:
+            Exception: what ended it.
+        """
+        if self._runner is not None:
+            await asyncio.shield(self._runner)
+
+    def _begin(self, store: SqliteStore, catalogue: Catalogue) -> Callable[[GoujiClient], Any]:
+        async def begin(client: GoujiClient) -> tuple[Desk, Herald]:
+            self.sender = Sender(client, spacing=self.options.spacing)
+            self.tables = Tables(store, AiPlayers(), self.clock, self.rng)
+            memory, advisor = StoredMemory(store), AiAdvisor()
+            painter = Painter()
+            self.desk = Desk(
+                self.tables, catalogue, self.sender, painter, advisor, memory, self.clock, self.options.language
+            )
+            self.herald = Herald(self.desk)
+            self.tables.listen(self.herald.heard)
+            await self.tables.start()
+            return self.desk, self.herald
+
+        return begin
+
+    async def _stop_services(self) -> None:
+        if self.client.desk is None:
+            return
+        await self.tables.stop()
+        await self.herald.stop()
+        await self.sender.stop()
