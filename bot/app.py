@@ -28,6 +28,7 @@ from cogs.desk import Desk
 from cogs.herald import Herald
 from cogs.painter import Painter
 from cogs.ports import Surface
+from cogs.present.pictures import samples
 from cogs.sender import Sender
 
 from .advice import AiAdvisor
@@ -113,6 +114,7 @@ class Options:
         durable: whether each move waits for the disk.
         sync: when the commands are sent to Discord.
         spacing: least seconds between two edits of a message.
+        picture_limit: seconds after which a picture is late and text stands in.
     """
 
     database: Path
@@ -120,6 +122,7 @@ class Options:
     durable: bool = True
     sync: Sync = "changed"
     spacing: float = 1.5
+    picture_limit: float = 1.5
 
 
 class App:
@@ -149,6 +152,7 @@ class App:
         self._client_options = client_options
         self._stack = AsyncExitStack()
         self._runner: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
         self.client: GoujiClient
         self.tables: Tables
         self.sender: Sender
@@ -201,12 +205,13 @@ class App:
             self.sender = Sender(client, spacing=self.options.spacing)
             self.tables = Tables(store, AiPlayers(), self.clock, self.rng)
             memory, advisor = StoredMemory(store), AiAdvisor()
-            painter = Painter()
+            painter = Painter(limit=self.options.picture_limit)
             self.desk = Desk(
                 self.tables, catalogue, self.sender, painter, advisor, memory, self.clock, self.options.language
             )
             self.herald = Herald(self.desk)
             self.tables.listen(self.herald.heard)
+            self._warming = asyncio.create_task(painter.warm(samples()), name="warm pictures")
             await self.tables.start()
             return self.desk, self.herald
 
@@ -215,6 +220,8 @@ class App:
     async def _stop_services(self) -> None:
         if self.client.desk is None:
             return
+        if self._warming is not None:
+            self._warming.cancel()
         await self.tables.stop()
         await self.herald.stop()
         await self.sender.stop()

@@ -19,7 +19,7 @@ from . import answers, ids
 from .answers import Interaction
 from .desk import Desk
 from .errors import answer_error
-from .feature import Feature, Press
+from .feature import Feature, Press, source_of
 from .present.blocks import Note
 from .present.refusals import refusal_words
 
@@ -37,7 +37,7 @@ class Doors(commands.Cog):
 
     def __init__(self, desk: Desk, features: Iterable[Feature]) -> None:
         self._desk = desk
-        self._handlers: dict[str, Callable[[Press], Awaitable[None]]] = {}
+        self._handlers: dict[str, tuple[Callable[[Press], Awaitable[None]], bool]] = {}
         for feature in features:
             self._handlers.update(feature.verbs())
 
@@ -48,13 +48,24 @@ class Doors(commands.Cog):
         custom_id = str(data.get("custom_id", ""))
         if interaction.type not in _KINDS or not ids.is_ours(custom_id):
             return
-        t = await self._desk.greet(interaction)
         ref = ids.read(custom_id)
-        handler = self._handlers.get(ref.verb) if ref is not None else None
+        handler, form = self._handlers.get(ref.verb, (None, False)) if ref is not None else (None, False)
+        if ref is not None and not form:
+            await self._accept(interaction, ref)
+        t = await self._desk.greet(interaction)
         if ref is None or handler is None:
             await answers.whisper(interaction, Note(refusal_words("old-button", {}, t)))
             return
         press = Press(interaction, ref, t, tuple(data.get("values", ())), _typed(data.get("components", ())))
+        await self._handle(handler, press)
+
+    async def _accept(self, interaction: Interaction, ref: ids.Ref) -> None:
+        """Acknowledge a press before anything else, and leave its token as a route to the message that it was on."""
+        if await answers.accept(interaction):
+            self._desk.sender.ride(source_of(self._desk, interaction, ref), answers.original(interaction))
+
+    async def _handle(self, handler: Callable[[Press], Awaitable[None]], press: Press) -> None:
+        interaction, t = press.interaction, press.t
         try:
             await handler(press)
         except Refused as refused:

@@ -22,6 +22,7 @@ from .present.refusals import alternatives, refusal_words
 from .sender import Key
 
 _VERBS: Final = "__gouji_verbs__"
+_FORMS: Final = "__gouji_form__"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +63,18 @@ Handler = Callable[[Any, Press], Awaitable[None]]
 H = TypeVar("H", bound=Handler)
 
 
-def on(*verbs: str) -> Callable[[H], H]:
-    """Mark a method as the handler of presses with these verbs."""
+def on(*verbs: str, form: bool = False) -> Callable[[H], H]:
+    """Mark a method as the handler of presses with these verbs.
+
+    Args:
+        verbs: what stands in the `custom_id`.
+        form: whether it answers with a form, which must be the first answer; all others are acknowledged before they
+            are handled.
+    """
 
     def mark(method: H) -> H:
         setattr(method, _VERBS, verbs)
+        setattr(method, _FORMS, form)
         return method
 
     return mark
@@ -84,35 +92,20 @@ class Feature:
         self.desk = desk
         self.herald = herald
 
-    def verbs(self) -> dict[str, Callable[[Press], Awaitable[None]]]:
-        """Return this feature's handlers by verb."""
+    def verbs(self) -> dict[str, tuple[Callable[[Press], Awaitable[None]], bool]]:
+        """Return this feature's handlers by verb, and whether each answers with a form."""
         found = {}
         for name in dir(type(self)):
-            for verb in getattr(getattr(type(self), name), _VERBS, ()):
-                found[verb] = getattr(self, name)
+            method = getattr(type(self), name)
+            for verb in getattr(method, _VERBS, ()):
+                found[verb] = getattr(self, name), getattr(method, _FORMS)
         return found
 
     # Presses ------------------------------------------------------------------------------------------------------
 
-    async def accept(self, press: Press) -> None:
-        """Acknowledge a press at once, and leave its token as a route to the message that it was on."""
-        if await answers.accept(press.interaction):
-            self.desk.sender.ride(self.source(press), answers.original(press.interaction))
-
     def source(self, press: Press) -> Key:
-        """Return the key of the message that a press was on; one that is not kept any more has a key of its own."""
-        table, message = press.ref.table, press.interaction.message
-        assert message is not None
-        if not press.on_panel:
-            key = table_key(table)
-        elif message.flags.ephemeral:
-            return whisper_key(table, press.user)
-        else:
-            key = hand_key(table, press.user)
-        slot = self.desk.sender.slot(key)
-        if slot.message is None and slot.channel is None:
-            slot.channel, slot.message = message.channel.id, message.id
-        return key if slot.message == message.id else Key(f"old-{message.id}", table, press.user)
+        """Return the key of the message that a press was on."""
+        return source_of(self.desk, press.interaction, press.ref)
 
     async def order(self, press: Press, order: Order) -> Receipt | None:
         """Give an order that a press means; None if it was refused, which has then been said."""
@@ -199,6 +192,18 @@ class Feature:
             self.desk.sender.ride(key, edit)
             slot = self.desk.sender.slot(key)
             slot.shown = card
+
+
+def source_of(desk: Desk, interaction: Interaction, ref: Ref) -> Key:
+    """Return the key of the message that a press was on; one that is not kept has a key of its own."""
+    user, message = interaction.user.id, interaction.message
+    if message is None:
+        return Key("none", ref.table, user)
+    if message.flags.ephemeral:
+        return whisper_key(ref.table, user) if ref.seat is not None else Key(f"other-{message.id}", ref.table, user)
+    key = table_key(ref.table) if ref.seat is None else hand_key(ref.table, user)
+    kept = desk.sender.has(key) and desk.sender.slot(key).message == message.id
+    return key if kept else Key(f"other-{message.id}", ref.table, user)
 
 
 def person_of(interaction: Interaction) -> Person:

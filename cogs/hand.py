@@ -33,7 +33,6 @@ class Hand(Feature):
     @on("hand", "declare")
     async def press_hand(self, press: Press) -> None:
         """Show the hand of who pressed, below the table (faults B11)."""
-        await self.accept(press)
         snapshot = self.desk.tables.snapshot(press.ref.table)
         if snapshot.seat_of(press.user) is None:
             raise Refused("not-seated")
@@ -42,25 +41,21 @@ class Hand(Feature):
     @on("panel")
     async def press_panel(self, press: Press) -> None:
         """Draw the hand anew, with nothing opened."""
-        await self.accept(press)
         await self.renew(press)
 
     @on("rank")
     async def press_rank(self, press: Press) -> None:
         """Open the plays of a rank."""
-        await self.accept(press)
         await self.renew(press, Focus("rank", press.values[0] if press.values else press.ref.argument))
 
     @on("pick-charge")
     async def press_pick_charge(self, press: Press) -> None:
         """Add the next set of a charge."""
-        await self.accept(press)
         await self.renew(press, Focus("charge", f"{press.ref.argument} {' '.join(press.values)}".strip()))
 
     @on("pick-return")
     async def press_pick_return(self, press: Press) -> None:
         """Choose the cards to give back; values are a rank's letter and which copy."""
-        await self.accept(press)
         await self.renew(press, Focus("return", "".join(value[0] for value in press.values)))
 
     @on("prepare")
@@ -74,21 +69,18 @@ class Hand(Feature):
         await self._prepare(press, "pass", "")
 
     async def _prepare(self, press: Press, verb: str, argument: str) -> None:
-        await self.accept(press)
         if press.ref.seat is not None and await self.order(press, Prepare(command_of(verb, press.ref.seat, argument))):
             await self.renew(press)
 
     @on("unprepare")
     async def press_unprepare(self, press: Press) -> None:
         """Forget what was prepared."""
-        await self.accept(press)
         if await self.order(press, Prepare(None)):
             await self.renew(press, notice=press.t("hand-preplay-cancelled"))
 
     @on("hint")
     async def press_hint(self, press: Press) -> None:
         """Say what a good player would do, and why (R133)."""
-        await self.accept(press)
         view = self.desk.tables.view(press.ref.table, press.user)
         hints = self.desk.advisor.hints(view) if view.asked else ()
         if not hints:

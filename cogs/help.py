@@ -62,7 +62,6 @@ class Help(Feature):
     async def press_help(self, press: Press) -> None:
         """Turn to the page that was chosen; the message is the same."""
         topic = press.values[0] if press.values else TOPICS[0]
-        await self.accept(press)
         edit = answers.original(press.interaction)
         await answers.edit(edit, help_card(topic, press.ref.argument or DEFAULT_RULES, press.t))
 

@@ -159,7 +159,6 @@ class Lobby(Feature):
     @on("join")
     async def press_join(self, press: Press) -> None:
         """Sit down at the first free seat."""
-        await self.accept(press)
         receipt = await self.order(press, Join(person_of(press.interaction)))
         if receipt is not None:
             self.desk.show_table(press.ref.table, urgent=True)
@@ -169,7 +168,6 @@ class Lobby(Feature):
     @on("ready")
     async def press_ready(self, press: Press) -> None:
         """Be ready, or no longer."""
-        await self.accept(press)
         snapshot = self.desk.tables.snapshot(press.ref.table)
         if await self.order(press, SetReady(not is_ready(snapshot, press.user))):
             self.desk.show_table(press.ref.table, urgent=True)
@@ -177,7 +175,6 @@ class Lobby(Feature):
     @on("add-computer")
     async def press_computer(self, press: Press) -> None:
         """Seat a computer player at the first free seat."""
-        await self.accept(press)
         snapshot = self.desk.tables.snapshot(press.ref.table)
         free = next((seat for seat in SEATS if snapshot.seats[seat] is None), None)
         if await self.order(press, AddComputer(free, snapshot.setup.level)):
@@ -186,21 +183,18 @@ class Lobby(Feature):
     @on("start")
     async def press_start(self, press: Press) -> None:
         """Start with computer players at the free seats."""
-        await self.accept(press)
         if await self.order(press, Start()):
             self.desk.show_table(press.ref.table, urgent=True)
 
     @on("again")
     async def press_again(self, press: Press) -> None:
         """Start the next match with the same six."""
-        await self.accept(press)
         if await self.order(press, Again()):
             self.desk.show_table(press.ref.table, urgent=True)
 
     @on("go-on")
     async def press_go_on(self, press: Press) -> None:
         """Play another deal of the same match."""
-        await self.accept(press)
         if await self.order(press, GoOn()):
             self.desk.show_table(press.ref.table, urgent=True)
 
@@ -229,7 +223,6 @@ class Lobby(Feature):
         if snapshot.status in {Status.PLAYING, Status.BETWEEN}:
             await answers.whisper(press.interaction, confirm_card(snapshot, press.t, "leave"))
             return
-        await self.accept(press)
         if await self.order(press, Leave()):
             self.desk.show_table(press.ref.table, urgent=True)
 

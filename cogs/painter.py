@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
 
 import structlog
 
@@ -55,6 +55,11 @@ class Painter:
         if late is not None:
             task.add_done_callback(lambda finished: late() if _succeeded(finished) else None)
         return None
+
+    async def warm(self, works: Iterable[tuple[Callable[[Any], bytes], Any]]) -> None:
+        """Paint once what is slow the first time, when fonts and card faces are read; nobody waits for it."""
+        for paint, picture in works:
+            await self._work(f"warm {paint.__name__}", paint, picture)
 
     async def _work(self, key: str, paint: Callable[[P], bytes], picture: P) -> bytes | None:
         try:

@@ -41,7 +41,6 @@ class Play(Feature):
     @on(*VERBS, *(verb + CONFIRMED for verb in VERBS))
     async def press_act(self, press: Press) -> None:
         """Do what a button says: on a hand or on the table; what cannot be taken back is asked about once."""
-        await self.accept(press)
         verb = press.ref.verb.removesuffix(CONFIRMED)
         seat = self._seat(press)
         command = command_of(verb, seat, press.ref.argument)
@@ -76,11 +75,11 @@ class Play(Feature):
             return
         table = press.ref.table
         if press.on_panel:
-            await self.renew(press, notice=done_words(command, receipt.snapshot, press.t))
+            await self.renew(press, notice=self._done(command, receipt.snapshot, press.user))
         else:
             self.desk.show_table(table, urgent=True)
 
-    @on("more")
+    @on("more", form=True)
     async def press_more(self, press: Press) -> None:
         """Open the form in which cards are typed."""
         await answers.ask(press.interaction, _form(press))
@@ -88,7 +87,6 @@ class Play(Feature):
     @on("typed")
     async def press_typed(self, press: Press) -> None:
         """Do what was typed into the form."""
-        await self.accept(press)
         reading = self._read(press.text, press.ref.table, press.user)
         match reading:
             case typed.Certain(command=command) if self._must_ask(press.ref.table, press.user, command):
@@ -100,6 +98,11 @@ class Play(Feature):
                 await answers.whisper(press.interaction, which_card(snapshot, found, press.t))
             case typed.Unreadable(code=code, facts=facts):
                 raise Refused(code, **facts)
+
+    def _done(self, command: SeatCommand, snapshot: Snapshot, user: int) -> str:
+        """Return one line about what a person has just done."""
+        left = self.desk.tables.view(snapshot.id, user).hand.size
+        return done_words(command, snapshot, left, self.desk.texts_of(user))
 
     def _read(self, text: str, table: TableId, user: int) -> typed.Reading:
         panel = self.desk.panel(table, user)
@@ -157,7 +160,7 @@ class Play(Feature):
         except Refused as refused:
             await answers.whisper(interaction, self.refusal(t, refused, snapshot, interaction.user.id))
             return
-        notice = done_words(command, receipt.snapshot, t)
+        notice = self._done(command, receipt.snapshot, interaction.user.id)
         self.desk.show_hand(snapshot.id, interaction.user.id, notice=notice)
         await self.show_whisper(interaction, snapshot.id, notice)
 
@@ -212,7 +215,7 @@ class Play(Feature):
             case typed.Certain(command=command):
                 asker = Asker(user, interaction=source)
                 receipt = await self.desk.tables.submit(snapshot.id, Act(command), asker)
-                self.desk.show_hand(snapshot.id, user, notice=done_words(command, receipt.snapshot, t), urgent=True)
+                self.desk.show_hand(snapshot.id, user, notice=self._done(command, receipt.snapshot, user), urgent=True)
                 return None
             case typed.Ambiguous(commands=found):
                 return which_card(snapshot, found, t)
@@ -222,7 +225,6 @@ class Play(Feature):
     @on("typed-at")
     async def press_typed_at(self, press: Press) -> None:
         """Do what was typed, at the table that was chosen."""
-        await self.accept(press)
         snapshot = self.desk.tables.snapshot(press.ref.table)
         answer = await self._typed(snapshot, press.user, press.ref.argument, press.t, str(press.interaction.id))
         await answers.whisper(press.interaction, answer or Note(press.t("hand-answered")))
@@ -230,12 +232,11 @@ class Play(Feature):
     @on(*(f"say-{verb}" for verb in VERBS))
     async def press_say(self, press: Press) -> None:
         """Do the reading that was chosen of a typed text."""
-        await self.accept(press)
         seat = self._seat(press)
         command = command_of(press.ref.verb.removeprefix("say-"), seat, press.ref.argument)
         receipt = await self.order(press, Act(command))
         if receipt is not None:
-            words = done_words(command, receipt.snapshot, press.t)
+            words = self._done(command, receipt.snapshot, press.user)
             self.desk.show_hand(press.ref.table, press.user, notice=words, urgent=True)
             self.desk.sender.offer(
                 self.source(press), receipt.snapshot.seq, constant(Card((Text(words),))), urgent=True

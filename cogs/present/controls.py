@@ -341,8 +341,9 @@ def may_prepare(panel: Panel) -> bool:
 def _while_waiting(panel: Panel, t: Texts) -> list[Block]:
     if panel.prepared is not None:
         return [Row((Button(t("button-preplay-cancel"), panel.ref("unprepare"), Style.GRAVE),))]
+    refresh = Button(t("button-refresh"), panel.ref("panel"))
     if not may_prepare(panel):
-        return []
+        return [Row((refresh,))] if panel.snapshot.status is Status.PLAYING and panel.view.hand.size else []
     public = panel.view.public
     assert public.trick is not None
     rules = public.rules
@@ -358,7 +359,7 @@ def _while_waiting(panel: Panel, t: Texts) -> list[Block]:
     if options:
         words = t("button-preplay", play="…")
         blocks.append(Row((Menu(panel.ref("prepare"), words, options[:_MENU]),)))
-    return [*blocks, Row((Button(t("button-preplay-pass"), panel.ref("prepare-pass")),))]
+    return [*blocks, Row((Button(t("button-preplay-pass"), panel.ref("prepare-pass")), refresh))]
 
 
 _BUILDERS: Mapping[WindowName, Callable[[Panel, Texts], list[Block]]] = {

@@ -19,10 +19,9 @@ from bot.engine.commands import (
     Yes,
     Yield,
 )
-from bot.engine.plays import play_of
 from bot.table.model import Snapshot
 from bot.text.catalogue import Texts
-from bot.text.plays import cards_words, play_words
+from bot.text.plays import cards_words
 
 _LABEL = 80
 _PLAIN = {
@@ -53,13 +52,11 @@ def command_label(command: SeatCommand, t: Texts) -> str:
             return t(f"kind-{_PLAIN[type(command)]}")
 
 
-def done_words(command: SeatCommand, snapshot: Snapshot, t: Texts) -> str:
-    """Return one line about what a person has just done."""
+def done_words(command: SeatCommand, snapshot: Snapshot, left: int, t: Texts) -> str:
+    """Return one line about what a person has just done; `left` cards are in his hand now."""
     match command:
-        case PlayCards(seat=seat, counts=counts):
-            play, left = play_of(counts), snapshot.public.left[seat]
-            words = play_words(t, play) if play else cards_words(t, counts)
-            return t("hand-played-words", play=words) if left is None else t("hand-played", play=words, left=left)
+        case PlayCards(counts=counts):
+            return t("hand-played", play=cards_words(t, counts), left=left)
         case Burn(counts=counts):
             return t("hand-burned", play=cards_words(t, counts))
         case Pass():

@@ -117,7 +117,7 @@ def link_to(snapshot: Snapshot, message: int | None) -> str:
 def _heading(panel: Panel, t: Texts) -> str:
     snapshot, public = panel.snapshot, panel.view.public
     lines = [f"### {t('hand-title', table=str(snapshot.number))}"]
-    where = f"<#{snapshot.place.channel}>"
+    where = f"<#{snapshot.place.channel}>・[{t('button-jump')}]({link_to(snapshot, panel.message)})"
     match = t("lobby-match-on", number=str(max(1, public.number)), deals=str(snapshot.setup.rules.match_deals))
     lines.append(f"-# {where}・{match}")
     if panel.notice:
@@ -140,9 +140,7 @@ def _situation(panel: Panel, t: Texts) -> str:
         return t("prompt-none")
     if panel.view.sealed is not None or panel.seat in open_window.members:
         return t("prompt-you-answered")
-    if open_window.simultaneous:
-        return t("prompt-none")
-    return t("prompt-waiting", players=everybody(snapshot, open_window.seats, t))
+    return t("prompt-none")
 
 
 def prepared_line(command: SeatCommand, t: Texts) -> str:

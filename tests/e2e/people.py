@@ -1,0 +1,97 @@
+"""Scripted people for the end-to-end tests: they see what the sandbox shows them and press what it offers."""
+
+from __future__ import annotations
+
+import random
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.app import App, Options
+from bot.sandbox import Person, Response, Sandbox, Seen, User, World
+from bot.sandbox.wire import Permission
+from bot.table.model import Snapshot
+
+NAMES = ("小明", "阿珍", "老王", "Mei", "建國", "Sam", "路人")
+CHANNEL = "牌桌"
+PATIENCE = 20.0
+
+
+def world(locale: str = "zh-TW") -> World:
+    people = [
+        Person(name, locale, permissions=Permission.MANAGE_GUILD if index == 0 else Permission(0))
+        for index, name in enumerate(NAMES)
+    ]
+    return World(server="夠級茶館", channels=(CHANNEL, "閒聊"), people=tuple(people), bot="Gouji", locale="zh-TW")
+
+
+def make_app(sandbox: Sandbox, folder: Path, rng: random.Random) -> App:
+    options = Options(folder / "gouji.sqlite3", durable=False, spacing=0.02, picture_limit=20.0)
+    return App(options, sandbox.token, rng=rng, guild_ready_timeout=0.05)
+
+
+@dataclass
+class Stage:
+    sandbox: Sandbox
+    app: App
+    folder: Path
+    running: AsyncExitStack
+
+    def user(self, number: int) -> User:
+        return self.sandbox.user(number)
+
+    def number(self, user_id: int) -> int:
+        """The ordinal of a person."""
+        return next(number for number in range(1, len(NAMES) + 1) if self.user(number).id == user_id)
+
+    async def restart(self) -> None:
+        """Stop the bot and start it again on the same database."""
+        await self.running.aclose()
+        self.app = await self.running.enter_async_context(make_app(self.sandbox, self.folder, random.Random(2)))
+
+    @property
+    def table(self) -> Snapshot:
+        return self.app.tables.live()[-1]
+
+    async def open(self, channel: str = CHANNEL, **options: object) -> Response:
+        response = await self.user(1).slash(channel, "gouji new", **{"rules": "defen", **options})
+        return await response.done()
+
+    async def table_message(self, channel: str = CHANNEL) -> Seen:
+        """The newest public message with the hand button."""
+        return await self.user(1).wait_message(
+            channel, lambda seen: any(b["label"] == "我的手牌" for b in seen.buttons), PATIENCE
+        )
+
+    async def six(self) -> Seen:
+        """Six people sit down and are ready; returns the running table's message."""
+        lobby = await self.open()
+        for number in range(2, 7):
+            await self.user(number).press(lobby, "入座")
+            await self.user(number).wait_message(CHANNEL, lambda seen: seen.ephemeral and "號位" in seen.text)
+        for number in range(1, 7):
+            await self.user(number).press(lobby, "準備")
+        return await self.table_message()
+
+    async def hand(self, number: int) -> Seen:
+        """A person's newest hand by DM once it shows what he is asked now."""
+        seq = f":{_base36(self.table.seq)}:"
+        return await self.user(number).wait_message(
+            None, lambda seen: any(seq in str(b.get("custom_id")) for b in seen.buttons), PATIENCE
+        )
+
+    def asked(self) -> list[int]:
+        """Whose turn it is, as ordinals of people."""
+        snapshot = self.table
+        window = snapshot.public.window
+        holders = [snapshot.seats[seat] for seat in window.seats] if window else []
+        return [self.number(holder.person.id) for holder in holders if holder and holder.person]
+
+
+def _base36(number: int) -> str:
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    text = ""
+    while number >= 36:
+        number, last = divmod(number, 36)
+        text = digits[last] + text
+    return digits[number] + text
