@@ -167,11 +167,11 @@ class App:
             discord.LoginFailure: the token is wrong.
         """
         async with AsyncExitStack() as stack:
-            store = await stack.enter_async_context(
-                SqliteStore(self.options.database, durable=self.options.durable)
-            )
+            store = await stack.enter_async_context(SqliteStore(self.options.database, durable=self.options.durable))
             catalogue = Catalogue.load(self.options.language)
-            self.client = GoujiClient(self._begin(store, catalogue), catalogue, sync=self.options.sync, **self._client_options)
+            self.client = GoujiClient(
+                self._begin(store, catalogue), catalogue, sync=self.options.sync, **self._client_options
+            )
             await stack.enter_async_context(self.client)
             stack.push_async_callback(self._stop_services)
             await self.client.login(self._token)

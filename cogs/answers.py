@@ -1,7 +1,7 @@
 """First answers to presses and commands, and what follows by their token: none of it counts against the bot's limit.
 
-An answer that comes too late (10062) or twice (40060) is a line in the log with its latency: what the press asked for has
-been done once already, and the kept messages show it.
+An answer that comes too late (10062) or twice (40060) is a line in the log with its latency: what the press asked for
+has been done once already, and the kept messages show it.
 """
 
 from __future__ import annotations
@@ -99,7 +99,6 @@ def _arguments(message: Message) -> dict[str, Any]:
     if isinstance(message, Note):
         limits.check_content(message.text)
         return {"content": message.text, "allowed_mentions": wire.pings(message)}
-    assert isinstance(message, Card)
     return {"view": wire.layout(message), "files": wire.files(message)}
 
 

@@ -54,8 +54,7 @@ def _explanation(panel: Panel, t: Texts) -> Choice:
 def _best(panel: Panel, plays: tuple[Play, ...]) -> list[Play]:
     """Return the order without a prefix: following, cheapest first; leading, one a rank at full count, then hung."""
     suggested = [play for play in plays_of(panel.suggested) if play in plays]
-    assert panel.window is not None
-    if panel.window.name is WindowName.LEAD:
+    if panel.open.name is WindowName.LEAD:
         full: dict[str, Play] = {}
         for play in plays:
             best = full.get(letter_of(play))

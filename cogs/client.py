@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 import aiohttp
@@ -122,7 +122,7 @@ class _Tree(app_commands.CommandTree[GoujiClient]):
         await answer_error(interaction, error, t)
 
 
-async def commands_payload(tree: app_commands.CommandTree[Any]) -> list[Mapping[str, Any]]:
+async def commands_payload(tree: app_commands.CommandTree[Any]) -> list[dict[str, Any]]:
     """Return the commands as they go to Discord, with their translations."""
     translator = tree.translator
     found = []

@@ -44,7 +44,7 @@ class Doors(commands.Cog):
     @commands.Cog.listener("on_interaction")
     async def pressed(self, interaction: Interaction) -> None:
         """Handle a press of ours; anything else is not for us."""
-        data: Mapping[str, Any] = interaction.data or {}  # type: ignore[assignment]
+        data: Mapping[str, Any] = interaction.data or {}
         custom_id = str(data.get("custom_id", ""))
         if interaction.type not in _KINDS or not ids.is_ours(custom_id):
             return
@@ -70,7 +70,7 @@ class Doors(commands.Cog):
             await handler(press)
         except Refused as refused:
             await answers.whisper(interaction, Note(refusal_words(refused.code, refused.facts, t)))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - the one error policy: told and logged
             await answer_error(interaction, error, t)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 import discord
+from discord.ext import commands
 
 from bot.table.model import Asker, Order, Person, Receipt, Refused, Snapshot, TableId
 from bot.text.catalogue import Texts
@@ -80,7 +81,7 @@ def on(*verbs: str, form: bool = False) -> Callable[[H], H]:
     return mark
 
 
-class Feature:
+class Feature(commands.Cog):
     """One feature: commands and presses that share the desk.
 
     Args:

@@ -82,4 +82,3 @@ def help_card(topic: str, rules: str, t: Texts, head: str = "") -> Card:
     others = tuple(Option(t(f"help-{other}-title"), other, chosen=other == topic) for other in TOPICS)
     menu = Menu(str(Ref("help", argument=rules)), t("button-help"), others)
     return Card((Text(text), Row((menu,))))
-

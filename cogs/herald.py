@@ -263,7 +263,7 @@ _EVERYBODY: Final = frozenset({"MatchPaused", "MatchResumed", "MatchBegan"})
 async def _logged(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
-    except Exception:
+    except Exception:  # noqa: BLE001 - the next change brings the messages in line again
         _LOG.exception("messages of a table could not be sent")
 
 

@@ -314,7 +314,8 @@ def is_ready(snapshot: Snapshot, user: int) -> bool:
 def joined_note(snapshot: Snapshot, user: int, t: Texts) -> Note:
     """Return where a person sits, and with whom and against whom."""
     seat = snapshot.seat_of(user)
-    assert seat is not None
+    if seat is None:
+        raise Refused("not-seated")
     against = everybody(snapshot, [opposite(seat)], t)
     beside = everybody(snapshot, allies(seat), t)
     lines = [t("lobby-joined", number=str(seat + 1), opposite=against, allies=beside), t("lobby-joined-dm-ok")]

@@ -68,7 +68,8 @@ class Nudges:
 
     async def _call(self, snapshot: Snapshot, user: UserId, *, private: bool) -> None:
         presence, window = self._desk.presence(snapshot.id), snapshot.public.window
-        assert window is not None
+        if window is None:
+            return
         channel = presence.dms.get(user) if private else snapshot.place.channel
         if channel is None or (private and user in presence.dm_off):
             return

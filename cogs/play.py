@@ -192,12 +192,12 @@ class Play(Feature):
         t, user = self.desk.texts_of(message.author.id), message.author.id
         tables = self._asked_tables(user)
         try:
-            if not tables:
-                raise Refused("nothing-going-on")
             if len(tables) > 1:
                 answer: Card | Note | None = which_table(tables, message.content, t)
-            else:
+            elif tables:
                 answer = await self._typed(tables[0], user, message.content, t, str(message.id))
+            else:
+                answer = Note(refusal_words("nothing-going-on", {}, t))
         except Refused as refused:
             answer = self.refusal(t, refused, tables[0] if len(tables) == 1 else None, user)
         if answer is not None:

@@ -197,7 +197,7 @@ class Sender:
                 await self._back_off(key, slot, job, error)
             except discord.HTTPException as error:
                 await self._sort_out(key, slot, job, error)
-            except Exception:
+            except Exception:  # noqa: BLE001 - one message that cannot be built must not end those of other tables
                 _LOG.exception("message not sent", kind=key.kind, table=key.table)
 
     async def _show(self, key: Key, slot: Slot, job: _Job) -> None:
@@ -213,7 +213,7 @@ class Sender:
             if slot.channel is None:
                 self._slots.pop(key, None)
                 return
-            await self._by_token(key, slot, message)
+            await self._by_token(key, slot, slot.channel, message)
         slot.shown, slot.shown_seq, slot.failures = message, job.seq, 0
         if self._down:
             self._down = False
@@ -236,15 +236,14 @@ class Sender:
             slot.route = None
         return False
 
-    async def _by_token(self, key: Key, slot: Slot, message: Message) -> None:
+    async def _by_token(self, key: Key, slot: Slot, where: int, message: Message) -> None:
         """Edit the message with the bot's token, or post it if there is none."""
-        assert slot.channel is not None
-        channel = self._client.get_partial_messageable(slot.channel)
+        channel = self._client.get_partial_messageable(where)
         if slot.message is None:
             sent = await self._post(channel, message)
             slot.message, slot.posted_at = sent.id, self._now()
             if self._watcher is not None:
-                await self._watcher.posted(key, slot.channel, sent.id)
+                await self._watcher.posted(key, where, sent.id)
             return
         partial = channel.get_partial_message(slot.message)
         if isinstance(message, Note):

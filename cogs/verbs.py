@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from bot.engine.cards import SUITS
+from bot.engine.cards import SUITS, Counts
 from bot.engine.commands import (
     Burn,
     CatchWind,
@@ -27,7 +28,10 @@ from bot.engine.seats import Seat
 CONFIRMED: Final = "-yes"
 """Ends the verb of a button that has been asked about already."""
 
-_PLAIN: Final = {
+_Plain = Callable[[Seat], SeatCommand]
+_WithCards = Callable[[Seat, Counts], SeatCommand]
+
+_PLAIN: Final[dict[str, _Plain]] = {
     "pass": Pass,
     "yield": Yield,
     "wind": CatchWind,
@@ -37,7 +41,7 @@ _PLAIN: Final = {
     "head": TakeHead,
     "headless": TakeHeadless,
 }
-_CARDS: Final = {"play": PlayCards, "burn": Burn, "return": GiveBack}
+_CARDS: Final[dict[str, _WithCards]] = {"play": PlayCards, "burn": Burn, "return": GiveBack}
 VERBS: Final = (*_PLAIN, *_CARDS, "show", "charge")
 """Every verb that acts in the game."""
 
@@ -80,7 +84,12 @@ def argument_of(command: SeatCommand) -> str:
             return ""
 
 
-_NAMES: Final = {kind: verb for verb, kind in (_PLAIN | _CARDS | {"show": ShowFours, "charge": Charge}).items()}
+_NAMES: Final[dict[object, str]] = {
+    **{kind: verb for verb, kind in _PLAIN.items()},
+    **{kind: verb for verb, kind in _CARDS.items()},
+    ShowFours: "show",
+    Charge: "charge",
+}
 
 
 def verb_of(command: SeatCommand) -> str:

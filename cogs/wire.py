@@ -26,7 +26,7 @@ def layout(card: Card) -> ui.LayoutView:
     """
     view = ui.LayoutView(timeout=None)
     view.add_item(ui.Container(*[_item(block) for block in card.blocks], accent_colour=card.accent))
-    limits.check_components(view.to_components())
+    limits.check_components(view.to_components())  # type: ignore[no-untyped-call]
     view.stop()
     return view
 

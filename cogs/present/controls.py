@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from bot.engine.cards import ACE, RANKS, SUITS, TEN, Counts, count_ranks
+from bot.engine.cards import ACE, EMPTY, RANKS, SUITS, TEN, Counts, count_ranks
 from bot.engine.commands import Burn, Charge, GiveBack, PlayCards, Revolt, SeatCommand, ShowFours, Yes
-from bot.engine.legal import burn_is_feasible, charging_sets, default_command
+from bot.engine.legal import burn_is_feasible, charging_sets
 from bot.engine.movegen import answers
 from bot.engine.plays import NO_RANK, Play, make_play, parse_counts, play_of, print_counts
 from bot.engine.public import Kind, WindowName
@@ -18,8 +18,8 @@ from bot.engine.view import View
 from bot.table.model import Status
 from bot.text.catalogue import Texts
 from bot.text.plays import cards_words, play_words
+from cogs.verbs import CONFIRMED, command_of
 
-from ..verbs import CONFIRMED, command_of
 from .blocks import Block, Button, Menu, Option, Row, Style, Text, rows
 
 if TYPE_CHECKING:
@@ -140,8 +140,7 @@ _CONFIRM_KEYS: Final = {"Revolt": "revolt", "Concede": "concede", "TakeHeadless"
 
 
 def _playing(panel: Panel, t: Texts) -> list[Block]:
-    window = panel.window
-    assert window is not None
+    window = panel.open
     plays = sorted(plays_of(panel.commands), key=cost)
     verb = "burn" if window.name is WindowName.BURN else "play"
     blocks: list[Block] = []
@@ -154,8 +153,7 @@ def _playing(panel: Panel, t: Texts) -> list[Block]:
 
 def _rank_menu(panel: Panel, plays: list[Play], t: Texts) -> Menu:
     """Return the menu with at most one option a rank: its cheapest play, or all of them when leading."""
-    window = panel.window
-    assert window is not None
+    window = panel.open
     leading = window.name is WindowName.LEAD
     chosen = panel.focus.value if panel.focus is not None and panel.focus.kind == "rank" else ""
     options = []
@@ -217,8 +215,7 @@ def _play_button(panel: Panel, play: Play, verb: str, t: Texts) -> Button:
 
 def _answers(panel: Panel, t: Texts) -> Iterator[Button]:
     """Yield what can be answered without cards, and the form."""
-    window = panel.window
-    assert window is not None
+    window = panel.open
     if plays_of(panel.commands):
         yield Button(t("button-more"), panel.ref("more"))
     if Kind.YIELD in window.kinds:
@@ -301,9 +298,8 @@ def _charging(panel: Panel, t: Texts) -> list[Block]:
 
 def _returning(panel: Panel, t: Texts) -> list[Block]:
     """Return the picker of the cards to give back (R106), the lowest ones proposed."""
-    default = default_command(panel.view)
-    assert isinstance(default, GiveBack)
-    need = sum(default.counts)
+    lowest = next((one.counts for one in panel.commands if isinstance(one, GiveBack)), EMPTY)
+    need = sum(lowest)
     if not need:
         return [Row((Button(t("button-confirm"), panel.ref("return", "-"), Style.MAIN),))]
     picked = panel.focus.value if panel.focus is not None and panel.focus.kind == "return" else ""
@@ -314,7 +310,7 @@ def _returning(panel: Panel, t: Texts) -> list[Block]:
         for copy in range(min(held, need))
     ]
     menu = Menu(panel.ref("pick-return"), t("menu-return"), tuple(options[:_MENU]), need, need)
-    offered = dict.fromkeys([picked] if picked else [print_counts(default.counts)])
+    offered = dict.fromkeys([picked] if picked else [print_counts(lowest)])
     buttons = [
         Button(t("button-return", cards=cards_words(t, parse_counts(cards))), panel.ref("return", cards), Style.MAIN)
         for cards in offered
@@ -344,12 +340,8 @@ def _while_waiting(panel: Panel, t: Texts) -> list[Block]:
     refresh = Button(t("button-refresh"), panel.ref("panel"))
     if not may_prepare(panel):
         return [Row((refresh,))] if panel.snapshot.status is Status.PLAYING and panel.view.hand.size else []
-    public = panel.view.public
-    assert public.trick is not None
-    rules = public.rules
-    plays = answers(
-        panel.view.hand.counts, public.trick.play, downgrade=rules.downgrade_big, threes_last=rules.threes_last
-    )
+    rules, target = panel.view.public.rules, panel.trick.play
+    plays = answers(panel.view.hand.counts, target, downgrade=rules.downgrade_big, threes_last=rules.threes_last)
     cheapest = {letter_of(play): play for play in sorted(plays, key=cost, reverse=True)}
     options = tuple(
         Option(play_words(t, play)[:_LABEL], str(play), option_note(panel.view, play, t))

@@ -6,8 +6,8 @@ from bot.engine.ruleset import PRESETS, difference, switches
 from bot.engine.seats import SEATS, Seat, opposite, side_of
 from bot.table.model import Snapshot
 from bot.text.catalogue import Texts
+from cogs.ids import Ref
 
-from ..ids import Ref
 from .blocks import Block, Button, Card, Divider, Row, Style, Text, rows
 from .words import mention, rules_name, stamp, who
 
@@ -65,10 +65,11 @@ def _seat(snapshot: Snapshot, seat: Seat, t: Texts) -> str:
 
 def _choices(snapshot: Snapshot, t: Texts) -> list[str]:
     setup = snapshot.setup
+    pace = t("lobby-pace", pace=t(f"choice-pace-{setup.pace.value}"))
+    level = t("lobby-level", level=t(f"choice-level-{setup.level}"))
     lines = [
         t("lobby-rules", rules=f"**{rules_name(setup.rules.key, t)}**", deals=str(setup.rules.match_deals)),
-        f"{t('lobby-pace', pace=t(f'choice-pace-{setup.pace.value}'))}"
-        f"　{t('lobby-level', level=t(f'choice-level-{setup.level}'))}",
+        f"{pace}　{level}",
         t("lobby-host", player=mention(snapshot.host)),
         *house_lines(snapshot, t),
         f"-# {t('lobby-help')}",

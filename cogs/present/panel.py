@@ -13,14 +13,14 @@ from typing import Final
 from bot.engine.cards import Counts, count_ranks
 from bot.engine.commands import Revolt, SeatCommand, Yes
 from bot.engine.plays import play_of
-from bot.engine.public import Kind, Window, WindowName
-from bot.engine.seats import SEATS, Seat
+from bot.engine.public import Kind, Trick, Window, WindowName
+from bot.engine.seats import Seat, opposite
 from bot.engine.view import View
 from bot.table.model import Snapshot, Status
 from bot.text.catalogue import Texts
 from bot.text.plays import cards_words, hand_words, play_words
+from cogs.ids import Ref
 
-from ..ids import Ref
 from . import controls
 from .blocks import Block, Card, Image, Text
 from .words import cut, everybody, stamp, who
@@ -71,13 +71,28 @@ class Panel:
     @property
     def seat(self) -> Seat:
         """Whose hand it is."""
-        assert self.view.viewer is not None
+        if self.view.viewer is None:
+            raise ValueError("a spectator has no hand")
         return self.view.viewer
 
     @property
     def window(self) -> Window | None:
         """The window in which he is asked."""
         return self.view.public.window if self.view.asked and self.snapshot.paused is None else None
+
+    @property
+    def open(self) -> Window:
+        """The window in which he is asked, where there must be one."""
+        if self.window is None:
+            raise ValueError("he is not asked")
+        return self.window
+
+    @property
+    def trick(self) -> Trick:
+        """The trick under way, where there must be one."""
+        if self.view.public.trick is None:
+            raise ValueError("no card lies on the table")
+        return self.view.public.trick
 
     def ref(self, verb: str, argument: str = "") -> str:
         """Return the `custom_id` of a control on this panel."""
@@ -152,9 +167,7 @@ def prepared_line(command: SeatCommand, t: Texts) -> str:
 
 def prompt(panel: Panel, t: Texts) -> str:
     """Return the question that he is asked."""
-    window = panel.window
-    assert window is not None
-    return _PROMPTS[window.name](panel, t)
+    return _PROMPTS[panel.open.name](panel, t)
 
 
 def _lead(panel: Panel, t: Texts) -> str:
@@ -162,11 +175,9 @@ def _lead(panel: Panel, t: Texts) -> str:
 
 
 def _beat(panel: Panel, t: Texts) -> str:
-    public, window = panel.view.public, panel.window
-    assert public.trick is not None
-    assert window is not None
-    facts = {"player": who(panel.snapshot, public.trick.owner, t), "play": play_words(t, public.trick.play)}
-    if public.trick.yield_open and public.trick.yielded == panel.seat:
+    trick, window = panel.trick, panel.open
+    facts = {"player": who(panel.snapshot, trick.owner, t), "play": play_words(t, trick.play)}
+    if trick.yield_open and trick.yielded == panel.seat:
         return t("prompt-beat-after-yield", **facts)
     if Kind.YIELD in window.kinds:
         return t("prompt-beat-yield", **facts)
@@ -174,20 +185,18 @@ def _beat(panel: Panel, t: Texts) -> str:
         return t("prompt-beat-wind", **facts)
     if controls.closes(panel):
         return t("prompt-beat-close", **facts)
-    if public.trick.gouji and (panel.seat + 3) % len(SEATS) == public.trick.owner:
+    if trick.gouji and opposite(panel.seat) == trick.owner:
         return t("prompt-beat-opposite", **facts)
     return t("prompt-beat", **facts)
 
 
 def _burn(panel: Panel, t: Texts) -> str:
-    trick = panel.view.public.trick
-    assert trick is not None
+    trick = panel.trick
     return t("prompt-burn", player=who(panel.snapshot, trick.owner, t), play=play_words(t, trick.play))
 
 
 def _declare(panel: Panel, t: Texts) -> str:
-    window, rules = panel.window, panel.view.public.rules
-    assert window is not None
+    window, rules = panel.open, panel.view.public.rules
     revolt = "yes" if any(isinstance(command, Revolt) for command in panel.commands) else "no"
     if Kind.YES not in window.kinds:
         return t("prompt-declare-plain")

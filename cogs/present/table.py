@@ -8,8 +8,8 @@ from bot.engine.seats import SEATS, Seat, side_of
 from bot.table.model import Snapshot, Status
 from bot.text.catalogue import Texts
 from bot.text.plays import identities_line, play_words
+from cogs.ids import Ref
 
-from ..ids import Ref
 from .blocks import Block, Button, Card, Image, Row, Style, Text
 from .words import DECLARING, act_words, cut, everybody, mention, name_of, rules_name, stamp, who
 
@@ -115,7 +115,8 @@ def match_line(snapshot: Snapshot, t: Texts) -> str:
 
 
 def _facts(snapshot: Snapshot, t: Texts) -> list[str]:
-    public, lines = snapshot.public, []
+    public = snapshot.public
+    lines: list[str] = []
     if snapshot.status is not Status.PLAYING:
         return lines
     if public.trick is not None:

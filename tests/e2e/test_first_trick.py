@@ -20,7 +20,11 @@ async def test_lobby_deal_and_first_trick(stage: Stage) -> None:
     while stage.table.public.trick is not None:
         for number in stage.asked():
             hand = await stage.hand(number)
-            await (await stage.user(number).press(hand, next(b["custom_id"] for b in hand.buttons if b["custom_id"].endswith(":pass:")))).done()
+            await (
+                await stage.user(number).press(
+                    hand, next(b["custom_id"] for b in hand.buttons if b["custom_id"].endswith(":pass:"))
+                )
+            ).done()
             await stage.user(number).wait_update(hand, None, PATIENCE)
             acted.add(number)
     assert len(acted) == 6

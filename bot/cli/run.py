@@ -1,0 +1,55 @@
+"""`gouji run`: the bot on Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from contextlib import suppress
+
+import click
+
+from bot import logs, settings
+
+
+@click.command("run")
+def command() -> None:
+    """Run the bot on Discord; the token comes from DISCORD_TOKEN."""
+    try:
+        chosen = settings.load()
+    except settings.SettingsError as error:
+        raise click.ClickException("\n".join(error.lines)) from None
+    if chosen.token is None or not chosen.token.get_secret_value().strip():
+        raise click.ClickException("DISCORD_TOKEN is not set; `gouji play` needs none")
+    token = chosen.token.get_secret_value().strip()
+    logs.set_up(chosen.log_level, as_json=chosen.log_json, secrets=(token,))
+    asyncio.run(_run(chosen, token))
+
+
+async def _run(chosen: settings.Settings, token: str) -> None:
+    """Run until a signal stops it, or Discord does.
+
+    Raises:
+        click.ClickException: the token is wrong, or the database cannot be used.
+    """
+    import discord  # noqa: PLC0415 - what is wrong with the settings is said before it is loaded
+
+    from bot.app import App, Options  # noqa: PLC0415
+    from bot.table.ports import StoreError  # noqa: PLC0415
+
+    options = Options(chosen.database, chosen.language, chosen.durable, chosen.sync)
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows knows no signal handlers in a loop
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    try:
+        async with App(options, token) as app:
+            ended = asyncio.create_task(app.ended())
+            stopped = asyncio.create_task(stop.wait())
+            await asyncio.wait({ended, stopped}, return_when=asyncio.FIRST_COMPLETED)
+            stopped.cancel()
+            if ended.done():
+                ended.result()
+    except discord.LoginFailure:
+        raise click.ClickException("Discord does not accept DISCORD_TOKEN") from None
+    except StoreError as error:
+        raise click.ClickException(str(error)) from None
