@@ -41,3 +41,11 @@ def npm_package(name: str, version: str) -> Path:
 def debian_version(package: str) -> str:
     """Return the version of an installed Debian package."""
     return run("dpkg-query", "-W", "-f", "${Version}", package).decode()
+
+
+def opus(samples: bytes, rate: int, channels: int, bitrate: str, application: str) -> bytes:
+    """Return 32-bit float samples as Ogg Opus in two channels and packets of 20 ms, the same bytes every time."""
+    source = ("-f", "f32le", "-ar", str(rate), "-ac", str(channels), "-i", "-")
+    target = ("-c:a", "libopus", "-b:a", bitrate, "-ar", "48000", "-ac", "2", "-application", application)
+    plain = ("-map_metadata", "-1", "-fflags", "+bitexact", "-flags", "+bitexact", "-f", "ogg", "-")
+    return run("ffmpeg", "-v", "error", *source, *target, *plain, stdin=samples)

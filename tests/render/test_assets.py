@@ -75,5 +75,5 @@ def test_every_message_of_the_catalogues_can_be_drawn() -> None:
 
 def test_voices_and_effects_are_ogg_opus() -> None:
     sounds = [*(ASSETS / "voice").glob("*.ogg"), *(ASSETS / "sfx").glob("*.ogg")]
-    assert len(sounds) == 24 + 14
+    assert len(sounds) == 30 + 14
     assert all(path.read_bytes()[28:36] == b"OpusHead" for path in sounds)
