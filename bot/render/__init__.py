@@ -27,6 +27,7 @@ from .results import (
     paint_tribute,
 )
 from .table import SeatPicture, TablePicture, Tag, Tone, paint_table
+from .warm import warm
 
 extension = EXTENSION
 mime = MIME
@@ -61,4 +62,5 @@ __all__ = [
     "paint_score",
     "paint_table",
     "paint_tribute",
+    "warm",
 ]

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
+from contextlib import ExitStack
 from enum import StrEnum
 from functools import lru_cache
-from importlib.resources import files
+from importlib.resources import as_file, files
 from importlib.resources.abc import Traversable
-from io import BytesIO
+from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageFont, features
 
 _SUMS: Final = "SHA256SUMS"
+_OPEN: Final = ExitStack()
+"""Holds files that were unpacked because the package is an archive."""
+atexit.register(_OPEN.close)
 
 
 class PictureError(Exception):
@@ -51,12 +56,13 @@ def _root() -> Traversable:
     return files("assets")
 
 
-@lru_cache(maxsize=64)
-def _bytes(name: str) -> bytes:
-    try:
-        return _root().joinpath(name).read_bytes()
-    except OSError as error:
-        raise PictureError(f"{name}: {error.strerror or error}") from error
+@lru_cache(maxsize=256)
+def path(name: str) -> Path:
+    """Return where a shipped file lies, such as `fonts/NotoSans-Bold.ttf`; it need not exist.
+
+    A path, for FreeType then reads what it needs; from memory it would copy the whole font for every size.
+    """
+    return _OPEN.enter_context(as_file(_root().joinpath(name)))
 
 
 @lru_cache(maxsize=160)
@@ -66,9 +72,8 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
     Raises:
         PictureError: the file is missing or is no font.
     """
-    data = BytesIO(_bytes(f"fonts/{face}"))
     try:
-        return ImageFont.truetype(data, size, layout_engine=ImageFont.Layout.RAQM)
+        return ImageFont.truetype(path(f"fonts/{face}"), size, layout_engine=ImageFont.Layout.RAQM)
     except OSError as error:
         raise PictureError(f"fonts/{face}: {error}") from error
 
@@ -81,7 +86,7 @@ def picture(name: str) -> Image.Image:
         PictureError: the file is missing or is no picture.
     """
     try:
-        with Image.open(BytesIO(_bytes(name))) as image:
+        with Image.open(path(name)) as image:
             return image.convert("RGBA")
     except OSError as error:
         raise PictureError(f"{name}: {error}") from error

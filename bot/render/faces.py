@@ -45,8 +45,8 @@ _LIP: Final = 5
 def rank_text(rank: Rank) -> str:
     """Return what stands on the card: `10` for a T.
 
-    >>> rank_text(TEN), rank_text(ACE)
-    ('10', 'A')
+    >>> rank_text(TEN), rank_text(0)
+    ('10', '3')
     """
     return "10" if rank == TEN else RANKS[rank]
 

@@ -7,7 +7,6 @@ that stands in.
 
 from __future__ import annotations
 
-import io
 import unicodedata
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -16,7 +15,7 @@ import regex
 from fontTools.ttLib import TTFont, TTLibError
 from PIL import Image, ImageDraw
 
-from .assets import Face, PictureError, _bytes, font
+from .assets import Face, font, path
 
 CHAIN: Final = (
     Face.LATIN,
@@ -95,9 +94,9 @@ def sanitise(text: str) -> str:
 def coverage(face: Face) -> frozenset[int]:
     """Return the characters that a font draws; none if it is broken, so that the next is tried."""
     try:
-        with TTFont(io.BytesIO(_bytes(f"fonts/{face}")), lazy=True) as shape:
+        with TTFont(path(f"fonts/{face}"), lazy=True) as shape:
             return frozenset(shape.getBestCmap())
-    except (PictureError, TTLibError):
+    except (OSError, TTLibError):
         return frozenset()
 
 

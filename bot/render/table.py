@@ -17,7 +17,7 @@ from .canvas import Box, Canvas, Sprite
 from .fans import fan_box, glow, paint_fan, shade_fan
 from .lettering import bubble, flame, lettering
 from .names import label_for, sanitise, text_width
-from .palette import AMBER, BLUE, BROWN, CRIMSON, FELT, FELT_DASH, INK, PURPLE, SIDE_GREY, TEAL, WHITE, YELLOW, Colour
+from .palette import AMBER, BLUE, BROWN, CRIMSON, FELT_DASH, INK, PURPLE, SIDE_GREY, TEAL, WHITE, YELLOW
 from .plates import RADIUS, Ground, card_back, colours, number, panel
 from .table_layout import CANVAS, MIDDLE, PLACES, PLATE, SCORES, TITLE, Place, place_of
 from .text import Style, line, pill
@@ -102,8 +102,8 @@ class TablePicture:
     bottom: Seat = 0
 
 
-_SCALE: Final = 0.72
-"""Of the cards on the table."""
+CARD_SCALE: Final = 0.72
+"""Size of the cards on the table, as a part of those in a hand."""
 _DASHES: Final = 22
 """From a plate to the middle of the table."""
 _GLOW: Final = 16
@@ -117,6 +117,7 @@ _TONES: Final = {
 }
 _TAG_SIZE: Final = 27
 _LEAST_TAG: Final = 18
+_LEAST_WIDE_TAG: Final = 24
 _TAG_GAP: Final = 6
 _TITLE: Final = Style(35, WHITE)
 _OVER: Final = Style(32, WHITE)
@@ -146,20 +147,22 @@ def _background(width: int, height: int) -> Sprite:
     return Sprite(canvas.image, Image.new("1", (1, 1)))
 
 
-def _tag_style(tag: Tag, size: int, over: Colour) -> Style:
-    """Return how a tag is set: Latin letters narrow, for four English words must fit where four Chinese ones do."""
-    faces = (Face.RANKS,) if tag.text.isascii() else ()
-    return Style(size, _TONES[tag.tone][1], over, faces)
+def _tags_width(tags: tuple[Tag, ...], size: int, faces: tuple[Face, ...]) -> float:
+    """Return how many pixels a row of tags takes."""
+    padding = 2 * round(size * 0.42) + 3
+    words = sum(text_width(sanitise(tag.text), size, faces) + padding for tag in tags)
+    return words + _TAG_GAP * (len(tags) - 1)
 
 
-def _tag_size(tags: tuple[Tag, ...], width: int) -> int:
-    """Return the size at which all tags fit one row, down to the least that can be read."""
-    for size in range(_TAG_SIZE, _LEAST_TAG, -1):
-        styles = [_tag_style(tag, size, FELT) for tag in tags]
-        words = sum(text_width(sanitise(tag.text), size, style.faces) for tag, style in zip(tags, styles, strict=True))
-        if words + len(tags) * (2 * round(size * 0.42) + 3) + _TAG_GAP * (len(tags) - 1) <= width:
-            return size
-    return _LEAST_TAG
+def _tag_setting(tags: tuple[Tag, ...], width: int) -> tuple[int, tuple[Face, ...]]:
+    """Return the size and the fonts in which all tags fit one row.
+
+    Four English words must fit where four Chinese ones do: before letters become too small, narrow ones are taken.
+    """
+    settings = [(size, ()) for size in range(_TAG_SIZE, _LEAST_WIDE_TAG - 1, -1)]
+    narrow = [(size, (Face.RANKS,)) for size in range(_TAG_SIZE - 1, _LEAST_TAG, -1)]
+    fitting = (setting for setting in (*settings, *narrow) if _tags_width(tags, *setting) <= width)
+    return next(fitting, (_LEAST_TAG, (Face.RANKS,)))
 
 
 def _paint_row(canvas: Canvas, seat: SeatPicture, ground: Ground, row: Box) -> None:
@@ -175,9 +178,10 @@ def _paint_row(canvas: Canvas, seat: SeatPicture, ground: Ground, row: Box) -> N
         count = line(str(seat.count), Style(38, WHITE, over), 70)
         canvas.paste(count, x + 36, row.y - 8)
         x += 36 + count.size[0] + 12
-    size = _tag_size(seat.tags, row.right - x)
+    size, faces = _tag_setting(seat.tags, row.right - x)
     for tag in seat.tags:
-        words = pill(tag.text, _tag_style(tag, size, over), _TONES[tag.tone][0], max(40, row.right - x))
+        fill, ink = _TONES[tag.tone]
+        words = pill(tag.text, Style(size, ink, over, faces), fill, max(40, row.right - x))
         if x + words.size[0] > row.right:
             break
         canvas.paste(words, x, row.y + (row.height - words.size[1]) // 2)
@@ -206,10 +210,10 @@ def _paint_slot(canvas: Canvas, seat: SeatPicture, place: Place) -> None:
         return
     if not seat.cards:
         return
-    box = fan_box(seat.cards, place.slot, _SCALE)
+    box = fan_box(seat.cards, place.slot, CARD_SCALE)
     if seat.best:
         canvas.paste(glow(box.width, box.height, 8, YELLOW, _GLOW), box.x - _GLOW, box.y - _GLOW)
-    paint_fan(canvas, seat.cards, place.slot, _SCALE)
+    paint_fan(canvas, seat.cards, place.slot, CARD_SCALE)
 
 
 def _paint_lettering(canvas: Canvas, seat: SeatPicture, place: Place) -> None:
@@ -227,7 +231,7 @@ def _paint_best(canvas: Canvas, seat: SeatPicture, place: Place, label: str) -> 
     """Draw the tag on the play to beat; last, so that no flame covers it."""
     if seat.best and seat.cards and label and not seat.bubble:
         words = pill(label, _BEST, CRIMSON, 200, rim=3)
-        tag = place.tag(fan_box(seat.cards, place.slot, _SCALE), *words.size)
+        tag = place.tag(fan_box(seat.cards, place.slot, CARD_SCALE), *words.size)
         canvas.paste(words, tag.x, tag.y)
 
 
@@ -268,7 +272,7 @@ def paint_table(table: TablePicture) -> bytes:
     places = [place_of(seat, table.bottom) for seat in SEATS]
     for picture_, place in zip(table.seats, places, strict=True):
         if picture_.cards and not picture_.bubble:
-            shade_fan(canvas, picture_.cards, place.slot, _SCALE)
+            shade_fan(canvas, picture_.cards, place.slot, CARD_SCALE)
     for seat, picture_, place in zip(SEATS, table.seats, places, strict=True):
         _paint_plate(canvas, picture_, side_of(seat), place)
     for picture_, place in zip(table.seats, places, strict=True):

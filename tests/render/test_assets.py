@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import bot.render.assets as module
-from bot.render import check
+from bot.render import PictureError, cache_report, check, warm
 from bot.render.lettering import lettering
 from bot.render.names import coverage, drawable
 
@@ -41,6 +41,24 @@ def test_what_is_missing_or_damaged_is_named(damaged: Path) -> None:
     first, second = check()
     assert "cards/sk.png: damaged" in first
     assert "fonts/NotoSansThai-Bold.ttf: missing" in second
+
+
+def test_without_the_main_font_drawing_says_so_and_nothing_else_breaks(damaged: Path) -> None:
+    (damaged / "fonts" / str(module.Face.HAN)).unlink()
+    for cache in (module.path, module.font):
+        cache.cache_clear()
+    try:
+        with pytest.raises(PictureError, match=r"NotoSansTC-Bold\.otf"):
+            module.font(module.Face.HAN, 36)
+        assert module.font(module.Face.LATIN, 36).getlength("ok") > 0
+    finally:
+        for cache in (module.path, module.font):
+            cache.cache_clear()
+
+
+def test_warming_up_draws_every_card() -> None:
+    assert warm() == []
+    assert cache_report()["cards"].entries >= 4 * 54
 
 
 def test_without_its_list_nothing_is_taken_for_whole(damaged: Path) -> None:
