@@ -17,7 +17,8 @@ import numpy as np
 from bot.ai.compiled import compiled
 from bot.ai.core import layout as at
 from bot.ai.core.encode import encode
-from bot.ai.core.policy import NOTES, WEIGHTS
+from bot.ai.core.features import WEIGHTS
+from bot.ai.core.notes import NOTES
 from bot.ai.core.weights import WEIGHTS_OF
 from bot.engine.public import Phase, Public
 from bot.engine.ruleset import PRESETS
@@ -100,14 +101,14 @@ def train(key: str, minutes: float, seed: int, start: np.ndarray, spread: float)
     began, generation = time.time(), 0
     test = deals(key, 1500, np.random.default_rng(999))
     while time.time() - began < minutes * 60:
-        rows = deals(key, 150 + min(250, 5 * generation), rng)
-        tries = mean + sigma * rng.standard_normal((32, WEIGHTS))
+        rows = deals(key, 100 + min(200, 4 * generation), rng)
+        tries = mean + sigma * rng.standard_normal((24, WEIGHTS))
         tries[0] = mean
         scores = [
             worth(match(rows, one, champion, False)) + 0.5 * worth(match(rows[::2], one, champion, True))
             for one in tries
         ]
-        best = np.argsort(scores)[::-1][:8]
+        best = np.argsort(scores)[::-1][:6]
         mean = 0.6 * mean + 0.4 * tries[best].mean(axis=0)
         sigma = np.maximum(0.75 * sigma + 0.25 * tries[best].std(axis=0) * 1.1, 0.04)
         generation += 1

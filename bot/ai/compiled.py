@@ -16,9 +16,9 @@ from typing import Any, Final
 
 import platformdirs
 
-from .core import layout, moves, playout, policy, score, step
+from .core import candidates, features, layout, moves, notes, playout, policy, rollouts, score, step
 
-_MODULES: Final = (layout, moves, score, step, policy, playout)
+_MODULES: Final = (layout, moves, score, step, notes, candidates, features, policy, playout, rollouts)
 
 
 def available() -> bool:

@@ -13,8 +13,10 @@ from bot.engine.ruleset import Ruleset
 from bot.engine.view import View
 
 from .core import layout as at
+from .core.candidates import candidates
 from .core.encode import decode
-from .core.policy import NOTES, candidates, fill_tails, note, value
+from .core.notes import NOTES, fill_tails, note
+from .core.policy import value
 from .core.weights import WEIGHTS_OF
 from .setup import prepare
 from .sight import position

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .candidates import candidates
 from .layout import (
     BURN,
     NOBODY,
@@ -20,7 +21,8 @@ from .layout import (
     twos_of,
     xs_of,
 )
-from .policy import Numbers, Weights, candidates, choose
+from .notes import Numbers, Weights
+from .policy import choose
 from .step import step
 
 

@@ -1,0 +1,139 @@
+"""Hidden cards dealt again and played out: what the search counts."""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Final
+
+from .layout import DEBT_CARDS, HAND, POINTS, RANKS, SEATS, SIZE, TURN, Cells
+from .notes import Numbers, Weights
+from .playout import play_out
+from .step import step
+
+Chance = MutableSequence[int]
+"""One cell: the state of a random generator (xorshift, 32 bits), never 0."""
+
+_MASK: Final = 0xFFFFFFFF
+_POINT: Final = 0.03
+"""What a point is worth beside winning the deal, and a tribute card in the next one beside a point."""
+
+
+def below(chance: Chance, bound: int) -> int:
+    """Return a random number from 0 up to, not including, `bound`."""
+    x = chance[0]
+    x ^= (x << 13) & _MASK
+    x ^= x >> 17
+    x ^= (x << 5) & _MASK
+    chance[0] = x
+    return (x >> 4) % bound
+
+
+def deal_hidden(s: Cells, known: Sequence[int], unseen: Sequence[int], pool: Cells, chance: Chance) -> None:
+    """Deal the unseen cards to the other seats: to each what it must hold, then chance.
+
+    Args:
+        s: a position whose other hands are to be filled in; their sizes stand.
+        known: by seat and rank, cards that a seat must hold.
+        unseen: by rank, cards that lie in other hands, or are laid away.
+        pool: room for as many cards.
+        chance: the generator.
+    """
+    me = s[TURN]
+    cards = 0
+    for rank in range(RANKS):
+        left = unseen[rank]
+        for seat in range(SEATS):
+            if seat != me:
+                own = min(known[seat * RANKS + rank], left)
+                s[HAND + seat * RANKS + rank] = own
+                left -= own
+        for _ in range(left):
+            pool[cards] = rank
+            cards += 1
+    for seat in range(SEATS):
+        if seat == me:
+            continue
+        at = HAND + seat * RANKS
+        short = s[SIZE + seat]
+        for rank in range(RANKS):
+            short -= s[at + rank]
+        while short > 0 and cards > 0:
+            drawn = below(chance, cards)
+            cards -= 1
+            s[at + pool[drawn]] += 1
+            pool[drawn] = pool[cards]
+            short -= 1
+        s[SIZE + seat] -= max(0, short)
+    # a seat that is known to hold more than its size is a guess gone wrong; its count follows its cards
+    for seat in range(SEATS):
+        size = 0
+        for rank in range(RANKS):
+            size += s[HAND + seat * RANKS + rank]
+        s[SIZE + seat] = size
+
+
+def utility(s: Cells, seat: int) -> float:
+    """Return what a finished deal is worth to a seat's side: winning it, then points, then tribute."""
+    points = s[POINTS] if seat % 2 == 0 else -s[POINTS]
+    cards = s[DEBT_CARDS] if seat % 2 == 0 else -s[DEBT_CARDS]
+    won = 1.0 if points > 0 else -1.0 if points < 0 else 0.0
+    return won + _POINT * points + _POINT * cards
+
+
+def compare(  # noqa: PLR0913, PLR0917 - numba takes no objects
+    s: Cells,
+    moves: Sequence[int],
+    alive: Sequence[int],
+    known: Sequence[int],
+    unseen: Sequence[int],
+    deals: int,
+    w: Weights,
+    f: Numbers,
+    out: Cells,
+    pool: Cells,
+    trial: Cells,
+    whole: Cells,
+    sums: Numbers,
+    squares: Numbers,
+    chance: Chance,
+) -> None:
+    """Play every move that is alive on the same guessed deals, and add up by how much each beats the first.
+
+    Args:
+        s: the position.
+        moves: the moves; the first is the one to beat.
+        alive: by move, 1 if it is still in question.
+        known: see `deal_hidden`; with it and no unseen cards the hands in `s` are taken as they are.
+        unseen: see `deal_hidden`.
+        deals: how many deals.
+        w: the weights that everybody plays by.
+        f: room for notes.
+        out: room for moves.
+        pool: room for cards.
+        trial: room for a position.
+        whole: room for another.
+        sums: by move, the differences added up.
+        squares: by move, their squares.
+        chance: the generator.
+    """
+    seat = s[TURN]
+    hidden = False
+    for rank in range(RANKS):
+        hidden = hidden or unseen[rank] > 0
+    for _ in range(deals):
+        whole[:] = s
+        if hidden:
+            deal_hidden(whole, known, unseen, pool, chance)
+        first = 0.0
+        for number in range(len(moves)):
+            if not alive[number]:
+                continue
+            trial[:] = whole
+            step(trial, moves[number])
+            play_out(trial, w, f, out)
+            got = utility(trial, seat)
+            if number == 0:
+                first = got
+            else:
+                sums[number] += got - first
+                squares[number] += (got - first) * (got - first)

@@ -1,0 +1,123 @@
+"""`strong`: guarded rollouts on guessed deals.
+
+The heuristic's move stands unless another one is better on the same guessed deals by more than chance would have it; so
+few rollouts never make it worse. Numbers go in and out, so that it runs in a worker process.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from .compiled import compiled
+from .core import layout as at
+from .core.notes import NOTES
+
+ROUND: Final = 16
+"""Deals between two looks at what is still in question."""
+DEALS: Final = 192
+CANDIDATES: Final = 12
+_DROPPED: Final = 1.0
+"""A move is dropped when it trails by so many standard errors."""
+_GUARD: Final = 1.5
+"""A move must lead by so many to be played instead of the heuristic's."""
+
+
+class Question(NamedTuple):
+    """A decision to search: the position as its seat sees it, and what is known of the hidden cards.
+
+    Attributes:
+        row: the position.
+        known: by seat and rank, cards that a seat must hold.
+        unseen: by rank, cards that are hidden; none for a search that sees all cards.
+        weights: the weights that everybody is taken to play by.
+        seed: where the guesses come from.
+    """
+
+    row: Sequence[int]
+    known: Sequence[int]
+    unseen: Sequence[int]
+    weights: Sequence[float]
+    seed: int
+
+
+class Search:
+    """Compiled search with its room to think in.
+
+    Args:
+        clock: seconds, for the time box.
+
+    Raises:
+        ImportError: numba is not installed.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        import numpy as np  # noqa: PLC0415 - comes with the optional extra
+
+        self._np: Any = np
+        self._core = compiled()
+        self._clock = clock
+        self._notes = np.zeros(NOTES)
+        self._core.fill_tails(self._notes)
+        self._moves, self._pool = self._cells(at.MOVES), self._cells(1024)
+        self._trial, self._whole = self._cells(at.CELLS), self._cells(at.CELLS)
+
+    def _cells(self, many: int) -> Any:
+        return self._np.zeros(many, dtype=self._np.int64)
+
+    def best(self, question: Question, *, deals: int = DEALS, seconds: float = math.inf) -> int:
+        """Return the best move found within so many guessed deals and so much time.
+
+        Args:
+            question: the decision.
+            deals: how many guessed deals at most; one is enough where nothing is hidden.
+            seconds: the time box; when it is over the best move so far is played.
+        """
+        np, until = self._np, self._clock() + seconds
+        row = np.array(question.row, dtype=np.int64)
+        weights = np.array(question.weights, dtype=np.float64)
+        moves = self._ordered(row, weights)
+        if len(moves) == 1:
+            return int(moves[0])
+        known, unseen = np.array(question.known, dtype=np.int64), np.array(question.unseen, dtype=np.int64)
+        alive, sums, squares = np.ones(len(moves), dtype=np.int64), np.zeros(len(moves)), np.zeros(len(moves))
+        chance = np.array([question.seed % 0xFFFFFFFE + 1], dtype=np.int64)
+        room = (weights, self._notes, self._moves, self._pool, self._trial, self._whole, sums, squares, chance)
+        done = 0
+        while done < deals and alive.sum() > 1 and self._clock() < until:
+            some = min(ROUND, deals - done)
+            self._core.compare(row, moves, alive, known, unseen, some, *room)
+            done += some
+            self._drop(alive, sums, squares, done)
+        return int(moves[self._winner(alive, sums, squares, done)])
+
+    def _ordered(self, row: Any, weights: Any) -> Any:
+        """Return the most promising moves, the heuristic's own first."""
+        count = self._core.candidates(row, self._moves)
+        moves = self._moves[:count].copy()
+        if count == 1:
+            return moves
+        self._core.note(row, self._notes)
+        worths = [-self._core.value(row, weights, self._notes, int(move)) for move in moves]
+        return moves[self._np.argsort(worths, kind="stable")][:CANDIDATES].copy()
+
+    def _errors(self, sums: Any, squares: Any, done: int) -> tuple[Any, Any]:
+        """Return the means and their standard errors."""
+        means = sums / done
+        return means, self._np.sqrt(self._np.maximum(squares / done - means * means, 1e-6) / done)
+
+    def _drop(self, alive: Any, sums: Any, squares: Any, done: int) -> None:
+        """Drop the moves that trail too far; the heuristic's stays, the others are measured by it."""
+        means, errors = self._errors(sums, squares, done)
+        alive[(means + _DROPPED * errors < 0) & (self._np.arange(len(alive)) > 0)] = 0
+
+    def _winner(self, alive: Any, sums: Any, squares: Any, done: int) -> int:
+        """Return the move that leads beyond chance, else the heuristic's."""
+        if not done:
+            return 0
+        means, errors = self._errors(sums, squares, done)
+        leads = self._np.where((alive == 1) & (means > _GUARD * errors), means, 0.0)
+        leads[0] = 0.0
+        return int(leads.argmax()) if leads.max() > 0 else 0
