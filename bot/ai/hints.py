@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from random import Random
 from typing import Final, NamedTuple, assert_never
 
 from bot.engine.cards import THREE
@@ -30,7 +29,9 @@ from bot.engine.seats import Seat, allies, opposite, side_of
 from bot.engine.view import View
 
 from .core.encode import decode
-from .heuristic import Mind, SteadyPlayer, Thought, playing
+from .core.layout import rank_of_move
+from .heuristic import Mind, Thought, playing
+from .setup import prepare
 from .simple import cost
 
 HINTS: Final = 3
@@ -84,7 +85,6 @@ class Hint(NamedTuple):
 
 
 _mind = Mind()
-_steady = SteadyPlayer()
 
 
 def hints(view: View) -> list[Hint]:
@@ -96,8 +96,7 @@ def hints(view: View) -> list[Hint]:
     if len(commands) == 1:
         return [Hint(commands[0], Reason.ONLY)]
     if not playing(view):
-        # a steady player's choices before the first lead follow from the view alone, so the generator is never asked
-        chosen = _steady.choose(view, commands, Random(0))  # noqa: S311
+        chosen = prepare(view, commands)
         return [Hint(chosen, _setup_reason(view, chosen))]
     best = _ranked(view)[:HINTS]
     return [Hint(command, reason_of(view, command)) for command in (decode(thought.move, seat) for thought in best)]
@@ -122,7 +121,7 @@ def _ranked(view: View) -> list[Thought]:
         return possible
     ranks: dict[int, Thought] = {}
     for thought in possible:
-        ranks.setdefault(thought.move >> 3 & 15, thought)
+        ranks.setdefault(rank_of_move(thought.move), thought)
     return list(ranks.values())
 
 

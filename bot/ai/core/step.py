@@ -157,7 +157,7 @@ def _gouji_and_shielded(s: Cells, seat: int, size: bool, last: int) -> tuple[int
     """Return whether a play is a gouji play (R31, R33) and whether it is shielded (R73, R87)."""
     if not size or s[SCRAMBLE]:
         return 0, 0
-    if last and not s[SCRAMBLE_WAITS] and count_active(s) <= 5:  # noqa: PLR2004 - one fewer makes a scramble
+    if _scrambles_at_once(s, last):
         return 0, 0
     if paired(s, seat):
         return 1, 0
@@ -169,6 +169,13 @@ def _gouji_and_shielded(s: Cells, seat: int, size: bool, last: int) -> tuple[int
             if s[OUT + number] == across:
                 return 1, 1
     return 0, 0
+
+
+def _scrambles_at_once(s: Cells, last: int) -> bool:
+    """Return whether a play begins a scramble that waits for nothing (more) (R70)."""
+    if s[WAITING] == FOR_BURN:
+        return last == 1 or s[OWNER] != NOBODY
+    return last == 1 and s[SCRAMBLE_WAITS] == 0 and count_active(s) <= 5  # noqa: PLR2004 - one fewer is a scramble
 
 
 def _take(s: Cells, seat: int, rank: int, naturals: int, twos: int, xs: int, ds: int) -> None:
