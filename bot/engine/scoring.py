@@ -198,7 +198,10 @@ def match_result(rules: Ruleset, results: tuple[DealResult, ...]) -> MatchResult
     complete = bool(results) and results[-1].number >= rules.match_deals
     counted = list(results)
     if rules.scoring == "debts":
-        counted = [item for item in results if item.number < rules.match_deals and item.sweep is not None]
+        restarting = rules.sweep_tribute == "restart"
+        counted = [
+            item for item in results if restarting and item.number < rules.match_deals and item.sweep is not None
+        ]
         counted += results[-1:] if complete else []
     first = sum(item.sides[0] for item in counted)
     winner = None if not first else 0 if first > 0 else 1
