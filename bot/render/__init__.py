@@ -1,6 +1,6 @@
 """Pictures of hands, tables and results: layout is pure geometry, paint is Pillow.
 
-Everything here is plain work for a thread (`asyncio.to_thread`): it takes values, returns a file, and lets
+Everything here is plain work for a thread (`painted` has a pool for it): it takes values, returns a file, lets
 other threads run while Pillow pastes and deflates. Inputs hold nothing that their viewer may not see, and
 text in his language.
 """
@@ -12,6 +12,7 @@ from .caches import CacheSize, cache_report
 from .canvas import EXTENSION, MIME
 from .emoji import emoji_files, emoji_name
 from .hand import HandPicture, Mark, Sign, paint_hand
+from .pool import painted
 from .results import (
     DealOverPicture,
     DealOverRow,
@@ -62,5 +63,6 @@ __all__ = [
     "paint_score",
     "paint_table",
     "paint_tribute",
+    "painted",
     "warm",
 ]

@@ -14,6 +14,8 @@ from typing import Final
 
 from PIL import Image, ImageFont, features
 
+from .caches import bounded
+
 _SUMS: Final = "SHA256SUMS"
 _OPEN: Final = ExitStack()
 """Holds files that were unpacked because the package is an archive."""
@@ -78,7 +80,7 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
         raise PictureError(f"fonts/{face}: {error}") from error
 
 
-@lru_cache(maxsize=64)
+@bounded("pictures", 8)
 def picture(name: str) -> Image.Image:
     """Return a shipped picture, such as `cards/sk.png`, as RGBA.
 

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Lock
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from cachetools import LRUCache, cached
+from PIL import Image
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Sized(Protocol):
-    """What a cache holds: it knows how many bytes it takes."""
+    """What knows how many bytes it takes."""
 
     @property
     def nbytes(self) -> int:
         """Bytes held, roughly."""
         ...
+
+
+def _size(value: Sized | Image.Image) -> int:
+    return value.width * value.height * len(value.getbands()) if isinstance(value, Image.Image) else value.nbytes
 
 
 class CacheSize(NamedTuple):
@@ -31,17 +37,17 @@ class CacheSize(NamedTuple):
 _CACHES: Final[dict[str, LRUCache[Any, Any]]] = {}
 
 
-def bounded(name: str, megabytes: float) -> Callable[[Callable[..., T]], Callable[..., T]]:
+def bounded(name: str, megabytes: float) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Cache a function's results up to so many megabytes, the least recently used leaving first.
 
     Args:
         name: what `cache_report()` calls it.
-        megabytes: the bound; results tell their size by `nbytes`.
+        megabytes: the bound; results are pictures or tell their `nbytes`.
 
     Returns:
         A decorator for a function of hashable arguments; safe to call from several threads.
     """
-    cache: LRUCache[Any, Any] = LRUCache(int(megabytes * 1_000_000), getsizeof=lambda value: value.nbytes)
+    cache: LRUCache[Any, Any] = LRUCache(int(megabytes * 1_000_000), getsizeof=_size)
     _CACHES[name] = cache
     return cached(cache, lock=Lock())
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -48,12 +47,12 @@ class Box(NamedTuple):
         return across and other.y <= self.y and self.bottom <= other.bottom
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """A finished piece of picture: palette indices, and which of its pixels count."""
+    """A finished piece of picture: palette indices, and which of its pixels count; all if there is no mask."""
 
     indices: Image.Image
-    mask: Image.Image
+    mask: Image.Image | None = None
 
     @property
     def size(self) -> tuple[int, int]:
@@ -63,7 +62,7 @@ class Sprite:
     @property
     def nbytes(self) -> int:
         """Bytes held: one for the index and one for the mask of each pixel."""
-        return 2 * self.indices.width * self.indices.height
+        return (1 if self.mask is None else 2) * self.indices.width * self.indices.height
 
     def mapped(self, table: tuple[int, ...]) -> Sprite:
         """Return it with each index replaced by the table's."""
@@ -108,7 +107,7 @@ def felt(width: int, height: int) -> Sprite:
     column = Image.new("L", (1, height))
     top, fall = FELT_TOP, FELT_TOP - FELT_EDGE
     column.putdata([round(top - fall * abs(2 * y / (height - 1) - 1) ** 1.8) for y in range(height)])
-    return Sprite(column.resize((width, height)), Image.new("1", (1, 1)))
+    return Sprite(column.resize((width, height)))
 
 
 @bounded("shadows", 4)
@@ -119,7 +118,7 @@ def _shadow(width: int, height: int, radius: int, blur: int, depth: int) -> Spri
     box = (margin, margin, margin + width - 1, margin + height - 1)
     ImageDraw.Draw(image).rounded_rectangle(box, radius, fill=depth * 10)
     soft = image.filter(ImageFilter.GaussianBlur(blur / 1.5)).point([value // 10 for value in range(256)])
-    return Sprite(soft, Image.new("1", (1, 1)))
+    return Sprite(soft)
 
 
 class Canvas:
@@ -155,7 +154,7 @@ class Canvas:
         return encode(self.image, _PALETTE)
 
 
-@lru_cache(maxsize=128)
+@bounded("grounds", 3)
 def rounded(width: int, height: int, radius: int, fill: Colour) -> Image.Image:
     """Return an RGBA rounded rectangle with smooth edges."""
     image, pen = supersampled(width, height)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -118,7 +117,7 @@ class _Drawing:
             ImageDraw.Draw(self.image).rectangle(edge, outline=mix(WHITE, self.ink, 0.6), width=round(self.unit))
 
 
-@lru_cache(maxsize=256)
+@bounded("ink", 4)
 def _ink_mask(text: str, face: Face, height: int) -> Image.Image:
     """Return the ink of a text, exactly so many pixels tall, as a mask."""
     size = max(8, height)
@@ -168,11 +167,21 @@ def _lip(card: _Drawing) -> Image.Image:
     return whole
 
 
-def _under(card: _Drawing, size: tuple[int, int]) -> Image.Image:
+def _under(rank: Rank, size: tuple[int, int]) -> Image.Image:
     """Return what a covering card lies on: the card under it on the left, the felt on the right."""
     ground = Image.new("RGBA", size, FELT)
-    ground.paste(mix(*_paper(card.rank), 0.5), (0, 0, size[0] // 2, size[1]))
+    ground.paste(mix(*_paper(rank), 0.5), (0, 0, size[0] // 2, size[1]))
     return ground
+
+
+def card_picture(rank: Rank, suit: int, scale: float, *, covering: bool = False) -> Image.Image:
+    """Return one card in full colour, as RGBA; see `card_sprite`."""
+    card = _Drawing(rank, suit, scale)
+    if rank in _JOKER:
+        _draw_joker(card)
+    else:
+        _draw_suited(card)
+    return shrink(_lip(card) if covering else card.image)
 
 
 @bounded("cards", 16)
@@ -188,15 +197,8 @@ def card_sprite(rank: Rank, suit: int, scale: float, *, covering: bool = False, 
     """
     if dim:
         return card_sprite(rank, suit, scale, covering=covering).mapped(faded())
-    card = _Drawing(rank, suit, scale)
-    if rank in _JOKER:
-        _draw_joker(card)
-    else:
-        _draw_suited(card)
-    if covering:
-        image = shrink(_lip(card))
-        return sprite(image, _under(card, image.size))
-    return sprite(shrink(card.image))
+    image = card_picture(rank, suit, scale, covering=covering)
+    return sprite(image, _under(rank, image.size) if covering else FELT)
 
 
 def lip(scale: float) -> int:

@@ -52,8 +52,10 @@ _EMOJI: Final = regex.compile(
 _INVISIBLE: Final = frozenset({0x200C, 0x200D, 0xFE0E, 0xFE0F})
 _DROPPED: Final = regex.compile(
     r"[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
-    r"|[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u3164\uffa0\u2800]|\p{Emoji_Modifier}|[\U000e0000-\U000e0fff]"
+    r"|[\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180e\u3164\uffa0\u2800]|\p{Emoji_Modifier}"
 )
+_TAGS: Final = range(0xE0000, 0xE1000)
+_TAGGED_FLAG: Final = "🏴"
 _SPACES: Final = regex.compile(r"\s+")
 
 
@@ -65,9 +67,11 @@ class Run(NamedTuple):
 
 
 def _capped(cluster: str) -> str:
-    """Return a cluster with at most `MAX_MARKS` of the marks stacked on one letter."""
+    """Return a cluster with at most `MAX_MARKS` of the marks stacked on one letter, and tags only on a flag (🏴)."""
     kept, marks = [], 0
     for char in cluster:
+        if ord(char) in _TAGS and not cluster.startswith(_TAGGED_FLAG):
+            continue
         stacked = unicodedata.category(char) in {"Mn", "Me"} and ord(char) not in _INVISIBLE
         marks = marks + 1 if stacked else 0
         if marks <= MAX_MARKS:

@@ -56,12 +56,12 @@ def panel(width: int, height: int, ground: Ground) -> Sprite:
 
 @bounded("numbers", 1)
 def number(text: str, side: Side, ground: Ground, size: int) -> Sprite:
-    """Return a seat's number: on a disc for the side of seat 0, on a square for the other."""
-    high, _, edge = colours(ground)
+    """Return a seat's number: on a disc for the side of seat 0, on a square for the other, in the side's colour."""
+    edge = colours(side)[2]
     disc = rounded(size, size, size // 2 if side == 0 else 7, edge).copy()
     words = draw_text(sanitise(text), 30, INK)
     disc.alpha_composite(words, (max(0, (size - words.width) // 2), max(0, round(size / 2 - words.height * 0.51))))
-    return sprite(disc, high)
+    return sprite(disc, colours(ground)[0])
 
 
 @bounded("card backs", 1)

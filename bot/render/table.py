@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import ImageDraw
 
 from bot.engine.cards import Card
 from bot.engine.seats import SEATS, Seat, Side, opposite, side_of
@@ -144,7 +144,7 @@ def _background(width: int, height: int) -> Sprite:
                 pen.line(ends, fill=FELT_DASH, width=3)
     for place in PLACES:
         canvas.shadow(place.plate, RADIUS)
-    return Sprite(canvas.image, Image.new("1", (1, 1)))
+    return Sprite(canvas.image)
 
 
 def _tags_width(tags: tuple[Tag, ...], size: int, faces: tuple[Face, ...]) -> float:
@@ -217,14 +217,15 @@ def _paint_slot(canvas: Canvas, seat: SeatPicture, place: Place) -> None:
 
 
 def _paint_lettering(canvas: Canvas, seat: SeatPicture, place: Place) -> None:
+    """Draw large words beyond the slot, or in it if it is empty: as near to the plate as can be."""
     if not seat.lettering:
         return
+    box = place.lettering if seat.cards or seat.bubble else place.slot
     if seat.flame:
-        words = flame(seat.lettering, place.lettering.width)
-        x = place.lettering.x + (place.lettering.width - words.size[0]) // 2
-        canvas.paste(words, x, place.lettering.bottom - words.size[1])
+        words = flame(seat.lettering, box.width)
+        canvas.paste(words, box.x + (box.width - words.size[0]) // 2, box.bottom - words.size[1])
     else:
-        canvas.centre(lettering(seat.lettering, place.lettering.width), place.lettering)
+        canvas.centre(lettering(seat.lettering, box.width), box)
 
 
 def _paint_best(canvas: Canvas, seat: SeatPicture, place: Place, label: str) -> None:
