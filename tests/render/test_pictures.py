@@ -22,6 +22,7 @@ from bot.render import (
     mime,
     paint_hand,
     paint_table,
+    painted,
 )
 from bot.render.table import Tone
 from tests.render.golden import PICTURES
@@ -111,7 +112,7 @@ def test_signs_differ_by_shape_and_not_by_colour_alone() -> None:
 
 async def test_six_pictures_at_once_are_those_drawn_one_by_one() -> None:
     pictures = [hand_picture(seed=str(seed)) for seed in range(6)]
-    together = await asyncio.gather(*(asyncio.to_thread(paint_hand, picture) for picture in pictures))
+    together = await asyncio.gather(*(painted(paint_hand, picture) for picture in pictures))
     assert together == [paint_hand(picture) for picture in pictures]
 
 
