@@ -1,58 +1,89 @@
 """How fast and how small pictures are, beside the way one would write it first: `python -m benchmarks.render`.
 
-The naive hand pastes RGBA cards through their masks and calls `save()`. Both sides are run in turn, round by round,
-since machines drift; the figures are medians.
+The naive hand is the same picture of the same cached sprites, pasted as RGBA through their masks, and saved
+by `save()`. Both sides are run in turn, round by round, since machines drift; the figures are medians.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFilter
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bot.engine.cards import rank_of, suit_of
-from bot.render import cache_report, paint_deal_over, paint_hand, paint_table
-from bot.render.faces import card_sprite, lip
-from bot.render.layout import CANVAS, layout_hand
-from bot.render.palette import FELT, FLAT
+from bot.render import cache_report, paint_deal_over, paint_hand, paint_table, painted
+from bot.render import hand as hand_module
+from bot.render.canvas import Box, Canvas, Sprite, felt
+from bot.render.palette import FLAT
 from tests.render.scenes import deal_over_picture, hand_picture, table_picture
 
 ROUNDS = 21
-SPRITES: dict[tuple[int, int, float, bool], Image.Image] = {}
 
 
-def rgba_card(rank: int, suit: int, scale: float, *, covering: bool) -> Image.Image:
-    """Return the same card as an RGBA picture, cached."""
-    key = (rank, suit, scale, covering)
-    if key not in SPRITES:
-        sprite = card_sprite(rank, suit, scale, covering=covering)
-        image = sprite.indices.copy()
-        image.putpalette(FLAT)
-        image = image.convert("RGBA")
-        image.putalpha(sprite.mask.convert("L"))
-        SPRITES[key] = image
-    return SPRITES[key]
+class NaiveCanvas(Canvas):
+    """The same picture the plain way: RGBA pasted through its own mask, blurred black for shadows, and `save()`."""
+
+    def __init__(self, width: int, height: int, background: Sprite | None = None) -> None:
+        self.image = coloured(background or felt(width, height)).copy()
+
+    def paste(self, piece: Sprite, x: int, y: int) -> None:
+        picture = coloured(piece)
+        self.image.paste(picture, (x, y), picture)
+
+    def shadow(self, box: Box, radius: int, *, blur: int = 7, depth: int = 16, drop: int = 5) -> None:
+        shade = soft_black(box.width, box.height, radius, blur, depth)
+        self.image.paste(shade, (box.x - 2 * blur, box.y - 2 * blur + drop), shade)
+
+    def png(self) -> bytes:
+        out = BytesIO()
+        self.image.save(out, "PNG")
+        return out.getvalue()
+
+
+@lru_cache
+def coloured(piece: Sprite) -> Image.Image:
+    """Return a sprite in RGBA."""
+    image = piece.indices.copy()
+    image.putpalette(FLAT)
+    image = image.convert("RGBA")
+    image.putalpha(piece.mask.convert("L") if piece.mask else 255)
+    return image
+
+
+@lru_cache
+def soft_black(width: int, height: int, radius: int, blur: int, depth: int) -> Image.Image:
+    """Return a shadow in RGBA."""
+    margin = 2 * blur
+    alpha = Image.new("L", (width + 2 * margin, height + 2 * margin))
+    ImageDraw.Draw(alpha).rounded_rectangle((margin, margin, margin + width, margin + height), radius, fill=10 * depth)
+    image = Image.new("RGBA", alpha.size)
+    image.putalpha(alpha.filter(ImageFilter.GaussianBlur(blur / 1.5)))
+    return image
+
+
+@contextmanager
+def naively() -> Iterator[None]:
+    """Let hands be drawn the plain way for a while."""
+    hand_module.Canvas = NaiveCanvas
+    try:
+        yield
+    finally:
+        hand_module.Canvas = Canvas
 
 
 def naive_hand() -> bytes:
-    """Draw the cards of the hand the plain way: nothing but RGBA cards on a flat ground."""
-    layout = layout_hand(hand_picture().cards)
-    canvas = Image.new("RGBA", (CANVAS.width, CANVAS.height), FELT)
-    for group in layout.groups:
-        for index, (card, box) in enumerate(group.cards):
-            face = rgba_card(rank_of(card), suit_of(card), layout.scale, covering=index > 0)
-            canvas.paste(face, (box.x - (lip(layout.scale) if index else 0), box.y), face)
-    out = BytesIO()
-    canvas.save(out, "PNG")
-    return out.getvalue()
+    """Draw the hand the plain way."""
+    with naively():
+        return paint_hand(hand_picture())
 
 
 def milliseconds(paint: Callable[[], bytes]) -> float:
@@ -66,7 +97,7 @@ async def longest_stall() -> tuple[float, float]:
     """Return the longest stall of the event loop while six hands for ten tables are drawn, and the whole, in ms."""
     gap, last = 0.0, perf_counter()
     picture = hand_picture()
-    work = asyncio.gather(*(asyncio.to_thread(paint_hand, picture) for _ in range(60)))
+    work = asyncio.gather(*(painted(paint_hand, picture) for _ in range(60)))
     start = last
     while not work.done():
         await asyncio.sleep(0)
