@@ -21,6 +21,7 @@ from .core import candidates, features, layout, moves, notes, playout, policy, r
 _MODULES: Final = (layout, moves, score, step, notes, candidates, features, policy, playout, rollouts)
 
 
+@cache
 def available() -> bool:
     """Return whether numba and numpy are installed."""
     return find_spec("numba") is not None and find_spec("numpy") is not None

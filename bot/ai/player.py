@@ -11,6 +11,7 @@ from bot.engine.view import View
 
 from .heuristic import EasyPlayer, SteadyPlayer
 from .simple import GreedyPlayer, RandomPlayer
+from .strong import StrongPlayer
 
 
 class Player(Protocol):
@@ -40,6 +41,7 @@ _PLAYERS: Final[dict[str, Callable[[], Player]]] = {
     "quick": EasyPlayer,
     "easy": EasyPlayer,
     "steady": SteadyPlayer,
+    "strong": StrongPlayer,
 }
 NAMES: Final = tuple(_PLAYERS)
 """Every name that `player` knows."""

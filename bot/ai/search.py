@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from .compiled import compiled
 from .core import layout as at
+from .core.features import WEIGHTS
 from .core.notes import NOTES
 
 ROUND: Final = 16
@@ -63,6 +64,20 @@ class Search:
         self._core.fill_tails(self._notes)
         self._moves, self._pool = self._cells(at.MOVES), self._cells(1024)
         self._trial, self._whole = self._cells(at.CELLS), self._cells(at.CELLS)
+
+    def warm_up(self) -> None:
+        """Compile everything by searching the smallest position: one seat leads one of two cards."""
+        row = [0] * at.CELLS
+        row[at.HAND + 1], row[at.HAND + 2] = 1, 1
+        row[at.HAND + at.RANKS + 1] = 1
+        row[at.SIZE], row[at.SIZE + 1] = 2, 1
+        row[at.ACTIVE] = row[at.ACTIVE + 1] = 1
+        row[at.OUTS], row[at.OUT : at.OUT + 4] = 4, [2, 3, 4, 5]
+        row[at.TOTAL + 1], row[at.TOTAL + 2] = 2, 1
+        row[at.OWNER] = row[at.RANK] = row[at.YIELDED] = row[at.REVOLTED] = row[at.BURNER] = row[at.VICTIM] = at.NOBODY
+        row[at.SHIELDS], row[at.SCRAMBLE] = -1, 1
+        unseen = [int(rank == 1) for rank in range(at.RANKS)]
+        self.best(Question(row, [0] * at.SEATS * at.RANKS, unseen, [0.0] * WEIGHTS, 1), deals=1)
 
     def _cells(self, many: int) -> Any:
         return self._np.zeros(many, dtype=self._np.int64)
