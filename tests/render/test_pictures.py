@@ -123,7 +123,7 @@ def test_caches_are_bounded_and_tell_their_size() -> None:
     report = cache_report()
     assert {"cards", "lines", "plates", "backgrounds"} <= report.keys()
     assert all(0 <= size.used <= size.limit for size in report.values())
-    assert sum(size.limit for size in report.values()) < 80_000_000
+    assert sum(size.limit for size in report.values()) < 90_000_000
 
 
 def test_a_missing_asset_is_an_error_with_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
