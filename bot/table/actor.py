@@ -15,13 +15,12 @@ from bot.engine.decide import decide
 from bot.engine.errors import IllegalCommand
 from bot.engine.events import Event
 from bot.engine.legal import default_command
-from bot.engine.scoring import match_result
 from bot.engine.seats import Seat
 from bot.engine.view import View, redact, view
 
 from .alarms import Alarm, AlarmKind, Alarms
 from .announcer import Announcer
-from .clocks import MISSES_TO_TAKE_OVER, PAUSE_ENDS, Stopwatch, ran_out, span, spent
+from .clocks import MISSES_TO_TAKE_OVER, Stopwatch, ran_out, spent
 from .deals import aftermath, newly_asked, owed
 from .events import MatchResumed, TableClosed, TableEvent, TakenOver
 from .fold import TableState, apply_all, fold
@@ -39,6 +38,7 @@ from .model import (
     UserId,
 )
 from .orders import Case, coming_back, decide_order
+from .picture import snapshot_of
 from .ports import Appended, Clock, ComputerPlayers, EventStore, Listener, SeqClash, Stored, StoreError
 from .prepared import fits, still_prepared, waits
 from .schedule import Schedule
@@ -60,6 +60,7 @@ class World:
         players: the computer players.
         clock: time.
         rng: chance for delays and for computer players' choices.
+        seeds: called for the secret seed of each deal.
         listeners: whom to tell; may grow.
     """
 
@@ -67,6 +68,7 @@ class World:
     players: ComputerPlayers
     clock: Clock
     rng: random.Random
+    seeds: Callable[[], str]
     listeners: Sequence[Listener]
 
 
@@ -96,11 +98,16 @@ class TableActor:
         self._queue: asyncio.Queue[Callable[[], Awaitable[None]] | None] = asyncio.Queue()
         self._over = False
         self._announcer = Announcer(world.listeners)
-        self._alarms = Alarms(world.clock, self._ring)
+        self._alarms = Alarms(world.clock, self._think_ahead, self._ring)
         self._sync_watch()
         self._task = asyncio.create_task(self._run())
 
     # What others ask ------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> TableState:
+        """The table with all its secrets; for the service alone."""
+        return self._state
 
     @property
     def closed(self) -> bool:
@@ -150,28 +157,7 @@ class TableActor:
 
     def snapshot(self) -> Snapshot:
         """Return what everybody may know."""
-        state, public = self._state, self._state.game.public
-        times = None if self._held else span(state)
-        started = self._watch.started
-        turn = times is not None and public.window is not None and not public.window.simultaneous
-        return Snapshot(
-            id=state.id,
-            seq=state.seq,
-            place=state.place,
-            host=state.host,
-            setup=state.setup,
-            status=state.status,
-            seats=state.seats,
-            public=public,
-            deadline=started + times.total if times else None,
-            paused=state.paused,
-            match=max(state.match, 1),
-            result=match_result(state.setup.rules, public.results),
-            number=state.number,
-            reason=state.reason,
-            bank_from=started + times.own if times and turn else None,
-            paused_until=(self._watch.held or started) + PAUSE_ENDS if state.paused is not None else None,
-        )
+        return snapshot_of(self._state, self._watch)
 
     def view(self, user: UserId | None) -> View:
         """Return what a person may know of the game: his seat's view while it is his, else the spectator's."""
@@ -361,7 +347,7 @@ class TableActor:
         The order that led here is done; if the store fails now, an alarm tries again.
         """
         try:
-            while (command := owed(self._state) or self._ripe()) is not None:
+            while (command := owed(self._state, self._world.seeds) or self._ripe()) is not None:
                 events = self._in_game(command)
                 if isinstance(command, SeatCommand):
                     events = [*self._time_used(command.seat), *events]
@@ -411,6 +397,8 @@ class TableActor:
             self._watch = Stopwatch(now)
         elif self._trouble is not None:
             self._give_back(now)
+        if self._state.status is not before.status:
+            self._touch()  # a match that just ended has not been idle
         self._sync_watch()
 
     def _give_back(self, now: float) -> None:
@@ -438,17 +426,25 @@ class TableActor:
         self._not_before = self._world.clock.now() + min(_LONGEST_BACKOFF, 2.0**self._failures)
         self._failures += 1
 
-    async def _ring(self, alarm: Alarm) -> None:
-        """Let an alarm that rings be seen to; computer players think before they come into the queue."""
-        state = self._state
-        command = None
-        if alarm.seat is not None and alarm.key == state.opened and alarm.seat in state.asked:
-            seen = view(state.game, alarm.seat)
-            level = state.holder(alarm.seat).level or DEFAULT_LEVEL
-            silent = alarm.kind is AlarmKind.SILENT
-            command = default_command(seen) if silent else await self._thinker.choose(level, seen)
+    async def _think_ahead(self, alarm: Alarm) -> SeatCommand | None:
+        """Choose for a seat before its moment comes, so that no delay tells how hard the choice was."""
+        return await self._choose(alarm) if alarm.kind in (AlarmKind.COMPUTER, AlarmKind.SILENT) else None
+
+    async def _ring(self, alarm: Alarm, command: SeatCommand | None) -> None:
+        """Queue what an alarm is for; for a missed turn the computer chooses only now."""
+        chosen = command if command is not None else await self._choose(alarm)
         if not self._over:
-            self._queue.put_nowait(lambda: self._see_to(alarm, command))
+            self._queue.put_nowait(lambda: self._see_to(alarm, chosen))
+
+    async def _choose(self, alarm: Alarm) -> SeatCommand | None:
+        """Return what is done for the alarm's seat, if it is for one that is still asked."""
+        state, seat = self._state, alarm.seat
+        if seat is None or alarm.key != state.opened or seat not in state.asked:
+            return None
+        seen = view(state.game, seat)
+        if alarm.kind is AlarmKind.SILENT:
+            return default_command(seen)
+        return await self._thinker.choose(state.holder(seat).level or DEFAULT_LEVEL, seen)
 
     async def _see_to(self, alarm: Alarm, command: SeatCommand | None) -> None:
         """Do what an alarm is for, unless it is late."""
@@ -494,7 +490,7 @@ class TableActor:
         try:
             events = self._in_game(command)
         except Refused as refused:
-            logger.warning("computer player chose wrong", table=self._state.id, command=command, code=refused.code)
+            logger.warning("computer player chose wrong", table=self._state.id, seat=command.seat, code=refused.code)
             command = default_command(view(self._state.game, command.seat))
             events = self._in_game(command)
         await self._commit([*before, *events], cause, command=command)

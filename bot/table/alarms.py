@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
+from bot.engine.commands import SeatCommand
 from bot.engine.seats import Seat
 
 from .ports import Clock
@@ -47,16 +48,22 @@ class Alarm(NamedTuple):
     seat: Seat | None = None
 
 
+Ahead = Callable[[Alarm], Awaitable[SeatCommand | None]]
+Ring = Callable[[Alarm, SeatCommand | None], Awaitable[None]]
+
+
 class Alarms:
     """The alarms that are set now.
 
     Args:
         clock: time.
+        ahead: called when an alarm is set; what it returns is handed to `ring`.
         ring: called when an alarm's time has come; the alarm counts as set until `done`.
     """
 
-    def __init__(self, clock: Clock, ring: Callable[[Alarm], Awaitable[None]]) -> None:
+    def __init__(self, clock: Clock, ahead: Ahead, ring: Ring) -> None:
         self._clock = clock
+        self._ahead = ahead
         self._ring = ring
         self._tasks: dict[Alarm, asyncio.Task[None]] = {}
 
@@ -82,5 +89,6 @@ class Alarms:
         self.keep((), lambda _: 0)
 
     async def _wait(self, alarm: Alarm, due: float) -> None:
+        command = await self._ahead(alarm)
         await self._clock.sleep(max(0.0, due - self._clock.now()))
-        await self._ring(alarm)
+        await self._ring(alarm, command)

@@ -89,6 +89,13 @@ def turn_span(state: TableState, seat: Seat) -> Span | None:
     return Span(turn_seconds(state.pace, holder.missed), holder.bank)
 
 
+def idle_seconds(state: TableState, *, asked: bool) -> float:
+    """Return how long nobody may do anything here before the table asks, or closes; a slow table has more patience."""
+    if state.status is not Status.LOBBY:
+        return max(FINISHED_EXPIRES, state.pace.turn)
+    return LOBBY_EXPIRES if asked else max(LOBBY_ASKS, state.pace.turn)
+
+
 def spent(state: TableState, seat: Seat, used: float) -> TimeUsed | None:
     """Return what a person's answer in turn cost his bank; None if nothing changes for him.
 

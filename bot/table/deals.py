@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from bot.engine.cards import full_deck, shuffled
 from bot.engine.commands import BeginDeal, Deal
@@ -22,21 +22,30 @@ from .model import Status
 _SEED_BYTES = 16
 
 
-def shuffle(rules: Ruleset) -> Deal:
-    """Return a deal from a new secret seed (R1)."""
-    seed = secrets.token_hex(_SEED_BYTES)
+def secret_seed() -> str:
+    """Return a new seed that nobody can foresee."""
+    return secrets.token_hex(_SEED_BYTES)
+
+
+def shuffle(rules: Ruleset, seed: str) -> Deal:
+    """Return the deal that a seed decides (R1)."""
     return Deal(shuffled(full_deck(rules.decks, rules.ranks), seed), seed)
 
 
-def owed(state: TableState) -> BeginDeal | Deal | None:
-    """Return what the table must do now by itself: begin a deal, deal, or deal a void one again (R81)."""
+def owed(state: TableState, seeds: Callable[[], str]) -> BeginDeal | Deal | None:
+    """Return what the table must do now by itself: begin a deal, deal, or deal a void one again (R81).
+
+    Args:
+        state: the table.
+        seeds: called for a new secret seed.
+    """
     if state.status is not Status.PLAYING or state.paused is not None:
         return None
     match state.game.public.phase:
         case Phase.READY | Phase.VOID:
             return BeginDeal()
         case Phase.SHUFFLE:
-            return shuffle(state.setup.rules)
+            return shuffle(state.setup.rules, seeds())
         case _:
             return None
 

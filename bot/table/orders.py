@@ -147,7 +147,7 @@ def decide_order(case: Case, order: Order) -> Decision:
 def coming_back(case: Case, order: Order) -> tuple[TableEvent, ...]:
     """Return what brings a person back to the seat that the computer keeps for him: whatever he presses does (托管)."""
     seat = case.state.seat_of(case.asker.user)
-    if seat is None or not case.state.in_match or isinstance(order, HandOver | Leave):
+    if seat is None or case.state.status is Status.LOBBY or isinstance(order, HandOver | Leave):
         return ()
     holder = case.state.holder(seat)
     return (TakenBack(seat),) if holder.why in ("asked", "absent") else ()
@@ -193,8 +193,10 @@ def _require_open(state: TableState) -> None:
 
 
 def _require_lobby(state: TableState) -> None:
-    if state.status is not Status.LOBBY:
+    if state.in_match:
         raise Refused("match-running")
+    if state.status is Status.FINISHED:
+        raise Refused("match-over")
 
 
 def _require_match(state: TableState) -> None:

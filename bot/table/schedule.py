@@ -9,15 +9,7 @@ from bot.engine.public import Window, WindowName
 from bot.engine.seats import Seat
 
 from .alarms import Alarm, AlarmKind
-from .clocks import (
-    FINISHED_EXPIRES,
-    LOBBY_ASKS,
-    LOBBY_EXPIRES,
-    PAUSE_ENDS,
-    Stopwatch,
-    turn_span,
-    window_seconds,
-)
+from .clocks import PAUSE_ENDS, Stopwatch, idle_seconds, turn_span, window_seconds
 from .deals import may_say_more
 from .fold import TableState
 from .model import Status
@@ -110,10 +102,9 @@ class Schedule:
                 return watch.started + state.pace.between
             case AlarmKind.PAUSE:
                 return (watch.held if watch.held is not None else now) + PAUSE_ENDS
-            case AlarmKind.IDLE:
-                return self._touched_at + LOBBY_ASKS
-            case AlarmKind.EXPIRE:
-                return now + LOBBY_EXPIRES if self._idle_asked else self._touched_at + FINISHED_EXPIRES
+            case AlarmKind.IDLE | AlarmKind.EXPIRE:
+                since = now if self._idle_asked else self._touched_at
+                return since + idle_seconds(state, asked=self._idle_asked)
             case AlarmKind.STEP:
                 return now
             case _:

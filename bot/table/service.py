@@ -6,6 +6,7 @@ import asyncio
 import random
 import secrets
 import string
+from collections.abc import Callable
 from typing import Final
 
 import structlog
@@ -13,6 +14,7 @@ import structlog
 from bot.engine.view import View
 
 from .actor import TableActor, World
+from .deals import secret_seed
 from .events import TableOpened
 from .fold import fold, opened_table
 from .model import Asker, Order, Person, Place, Prepare, Receipt, Refused, Setup, Snapshot, TableId, UserId
@@ -33,12 +35,20 @@ class Tables:
         store: where events go before anything is shown.
         players: the computer players.
         clock: time.
-        rng: for computer players' delays and choices; deal seeds come from `secrets`.
+        rng: for computer players' delays and choices.
+        seeds: called for the seed of each deal; only tests want others than secret ones.
     """
 
-    def __init__(self, store: EventStore, players: ComputerPlayers, clock: Clock, rng: random.Random) -> None:
+    def __init__(
+        self,
+        store: EventStore,
+        players: ComputerPlayers,
+        clock: Clock,
+        rng: random.Random,
+        seeds: Callable[[], str] = secret_seed,
+    ) -> None:
         self._listeners: list[Listener] = []
-        self._world = World(store, players, clock, rng, self._listeners)
+        self._world = World(store, players, clock, rng, seeds, self._listeners)
         self._actors: dict[TableId, TableActor] = {}
         self._opening: set[int] = set()
         self._opened: dict[str, TableId] = {}
@@ -158,11 +168,12 @@ class Tables:
 
     def in_channel(self, channel: int) -> Snapshot | None:
         """Return the live table of a channel."""
-        return next((snapshot for snapshot in self.live() if snapshot.place.channel == channel), None)
+        there = (actor for actor in self._alive() if actor.state.place.channel == channel)
+        return next((actor.snapshot() for actor in there), None)
 
     def of_user(self, user: UserId) -> list[Snapshot]:
         """Return the live tables at which a person holds a seat and has not left."""
-        return [snapshot for snapshot in self.live() if user in snapshot.people]
+        return [actor.snapshot() for actor in self._alive() if user in actor.state.arrivals]
 
     def live(self) -> list[Snapshot]:
         """Return all live tables, oldest first."""

@@ -41,9 +41,12 @@ class Thinker:
         limit = asyncio.ensure_future(self.clock.sleep(THINKING_LIMIT))
         try:
             await asyncio.wait((thinking, limit), return_when=asyncio.FIRST_COMPLETED)
-            if thinking.done():
-                return thinking.result()
-            logger.warning("computer player is too slow", level=level, seat=view.viewer)
+            if not thinking.done():
+                logger.warning("computer player is too slow", level=level, seat=view.viewer)
+            elif (command := thinking.result()).seat == view.viewer:
+                return command
+            else:
+                logger.warning("computer player chose for another seat", level=level, seat=view.viewer)
         except Exception:
             logger.exception("computer player failed", level=level, seat=view.viewer)
         finally:
