@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TypeVar
+
+import pytest
 
 from bot.ai.player import player
 from bot.engine.commands import SeatCommand
@@ -22,24 +26,25 @@ from bot.table.model import (
     Person,
     Place,
     Receipt,
+    Refused,
     SetReady,
     Setup,
     Snapshot,
     Status,
     Update,
 )
-from bot.table.ports import EventStore
+from bot.table.ports import ComputerPlayers
 from bot.table.service import Tables
 from bot.table.timing import VirtualClock
 
 PEOPLE = tuple(Person(100 + seat, name) for seat, name in enumerate("ABCDEF"))
 STRANGER = Person(900, "Z")
 PLACE = Place(1, 2)
-SMALL_DECK = {"decks": 2, "ranks": "3456789TJQKA2XD"}
+QUICK = replace(DEFEN, decks=3, ranks="TJQKA2XD", match_deals=2)
+"""Hands of 13 cards, for tests in which the cards do not matter."""
 
 
-def rules_of(base: Ruleset = DEFEN, **switches: object) -> Ruleset:
-    return replace(base, **switches)  # type: ignore[arg-type]
+Happened = TypeVar("Happened")
 
 
 class Greedy:
@@ -47,32 +52,41 @@ class Greedy:
 
     def __init__(self) -> None:
         self._player = player("greedy")
-        self.asked = 0
+        self.levels_asked: list[str] = []
 
     def levels(self) -> tuple[str, ...]:
         return "greedy", "steady"
 
     async def choose(self, level: str, view: View, rng: random.Random) -> SeatCommand:
-        self.asked += 1
+        self.levels_asked.append(level)
         return self._player.choose(view, legal(view), rng)
 
 
 class Room:
     """A table with everything around it."""
 
-    def __init__(self, store: EventStore | None = None, clock: VirtualClock | None = None, seed: int = 1) -> None:
+    def __init__(
+        self,
+        store: MemoryStore | None = None,
+        clock: VirtualClock | None = None,
+        seed: int = 1,
+        players: ComputerPlayers | None = None,
+    ) -> None:
         self.store = store if store is not None else MemoryStore()
         self.clock = clock or VirtualClock()
-        self.players = Greedy()
-        self.tables = Tables(self.store, self.players, self.clock, random.Random(seed))
+        self.greedy = Greedy()
+        seeds = (f"seed-{seed}-{number}" for number in itertools.count())
+        self.tables = Tables(self.store, players or self.greedy, self.clock, random.Random(seed), lambda: next(seeds))
         self.updates: list[Update] = []
+        self.times: list[float] = []
         self.tables.listen(self._hear)
         self.id = ""
 
     async def _hear(self, update: Update) -> None:
         self.updates.append(update)
+        self.times.append(self.clock.now())
 
-    async def open(self, rules: Ruleset = DEFEN, **setup: object) -> Receipt:
+    async def open(self, rules: Ruleset = QUICK, **setup: object) -> Receipt:
         receipt = await self.tables.open(PLACE, PEOPLE[0], Setup(rules, level="greedy", **setup))  # type: ignore[arg-type]
         self.id = receipt.snapshot.id
         return receipt
@@ -116,6 +130,27 @@ class Room:
     async def until(self, done: Callable[[Snapshot], bool], limit: float = 36_000) -> Snapshot:
         await self.clock.advance_until(lambda: done(self.snapshot), limit)
         return self.snapshot
+
+    async def refuse(self, who: int | Person, order: Order, **asker: object) -> Refused:
+        """Give an order that must be refused and must change nothing."""
+        before = self.snapshot
+        with pytest.raises(Refused) as refused:
+            await self.do(who, order, **asker)
+        assert self.snapshot == before
+        return refused.value
+
+    @property
+    def asked(self) -> Seat:
+        """The seat whose turn it is."""
+        window = self.snapshot.public.window
+        assert window is not None
+        assert not window.simultaneous
+        return window.seats[0]
+
+    def heard(self, kind: type[Happened]) -> list[Happened]:
+        """Return everything of a kind that happened, as listeners were told."""
+        happened = (event for update in self.updates for event in (*update.events, *update.news))
+        return [event for event in happened if isinstance(event, kind)]
 
     async def to_turn(self, seat: Seat) -> Snapshot:
         """Move time on until a person is asked in turn."""
