@@ -22,7 +22,7 @@ from .alarms import Alarm, AlarmKind, Alarms
 from .announcer import Announcer
 from .clocks import MISSES_TO_TAKE_OVER, Stopwatch, ran_out, spent
 from .deals import aftermath, newly_asked, owed
-from .events import MatchResumed, TableClosed, TableEvent, TakenOver
+from .events import MatchResumed, SeedDrawn, TableClosed, TableEvent, TakenOver
 from .fold import TableState, apply_all, fold
 from .model import (
     DEFAULT_LEVEL,
@@ -280,7 +280,7 @@ class TableActor:
             events = decide(self._state.game, command)
         except IllegalCommand as illegal:
             raise Refused(illegal.code, **illegal.facts) from illegal
-        return [*events, *aftermath(self._state, events, self._world.clock.now())]
+        return [*events, *aftermath(self._state, events, self._world.clock.now(), self._world.seeds)]
 
     def _time_used(self, seat: Seat) -> list[Stored]:
         """Return what a person's answer costs his bank; a window of several seats costs nothing."""
@@ -315,7 +315,7 @@ class TableActor:
         self._prepared = still_prepared(self._prepared, events)
         game = [event for event in events if not isinstance(event, TableEvent)]
         shown = tuple(seen for event in game if (seen := redact(event, None)) is not None)
-        news = tuple(event for event in events if isinstance(event, TableEvent))
+        news = tuple(event for event in events if isinstance(event, TableEvent) and not isinstance(event, SeedDrawn))
         self._told += shown
         self._tell(shown, news, newly_asked(before, self._state), cause)
         return appended

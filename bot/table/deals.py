@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from bot.engine.cards import full_deck, shuffled
 from bot.engine.commands import BeginDeal, Deal
-from bot.engine.events import DealEnded, Event
+from bot.engine.events import DealEnded, Event, Voided
 from bot.engine.legal import legal
 from bot.engine.public import DealResult, Phase
 from bot.engine.ruleset import Ruleset
@@ -15,7 +15,7 @@ from bot.engine.scoring import ESCAPE_PENALTY, match_result
 from bot.engine.seats import SEATS, Seat, side_of
 from bot.engine.view import view
 
-from .events import CoinsCredited, Escaped, MatchFinished, TableClosed, TableEvent
+from .events import CoinsCredited, Escaped, MatchFinished, SeedDrawn, TableClosed, TableEvent
 from .fold import TableState
 from .model import Status
 
@@ -45,26 +45,31 @@ def owed(state: TableState, seeds: Callable[[], str]) -> BeginDeal | Deal | None
         case Phase.READY | Phase.VOID:
             return BeginDeal()
         case Phase.SHUFFLE:
-            return shuffle(state.setup.rules, seeds())
+            return shuffle(state.setup.rules, state.seed or seeds())
         case _:
             return None
 
 
-def aftermath(state: TableState, events: Sequence[Event], now: float) -> tuple[TableEvent, ...]:
+def aftermath(
+    state: TableState, events: Sequence[Event], now: float, seeds: Callable[[], str]
+) -> tuple[TableEvent, ...]:
     """Return what a deal's end brings besides the game.
 
-    Coins (R124), escapes (R123), the match's end (R122), and the end of a table at which nobody is left.
+    The next seed, coins (R124), escapes (R123), the match's end (R122), and the end of a table at which nobody is left.
 
     Args:
         state: the table before these events.
         events: what happened in the game.
         now: Unix time.
+        seeds: called for a new secret seed.
     """
+    if any(isinstance(event, Voided) for event in events):
+        return (SeedDrawn(seeds()),)
     ended = next((event for event in events if isinstance(event, DealEnded)), None)
     if ended is None:
         return ()
     before = state.game.public.results
-    found = _purses(state, before, (*before, ended.result))
+    found = [*_purses(state, before, (*before, ended.result)), SeedDrawn(seeds())]
     worth = match_result(state.setup.rules, (*before, ended.result))
     if worth.complete:
         found.append(MatchFinished(worth.sides, now))

@@ -75,6 +75,13 @@ class MatchBegan:
 
 
 @dataclass(frozen=True, slots=True)
+class SeedDrawn:
+    """The next deal's seed is drawn (R1): a secret, of which only the commitment is shown before that deal."""
+
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakenOver:
     """The computer stands in for a person (托管): `why` is `asked`, `absent`, `left` or `removed`."""
 
@@ -172,6 +179,7 @@ TableEvent = (
     | ReadyChanged
     | HostChanged
     | MatchBegan
+    | SeedDrawn
     | TakenOver
     | TakenBack
     | PersonLeft

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from bot.engine.events import Asked, DealBegan, DealEnded, Event
+from bot.engine.events import Asked, DealBegan, DealEnded, Dealt, Event
 from bot.engine.evolve import evolve
 from bot.engine.seats import SEATS, Seat
 from bot.engine.state import State, new_match
@@ -25,6 +25,7 @@ from .events import (
     SeatFreed,
     SeatsSwapped,
     SeatTaken,
+    SeedDrawn,
     TableClosed,
     TableEvent,
     TableOpened,
@@ -56,6 +57,7 @@ class TableState:
         match: which match of this table, from 1; 0 before the first.
         paused: who paused it.
         reason: why it was closed.
+        seed: the next deal's seed; a secret.
     """
 
     id: TableId
@@ -72,6 +74,7 @@ class TableState:
     match: int = 0
     paused: UserId | None = None
     reason: str | None = None
+    seed: str | None = None
 
     @property
     def pace(self) -> Pace:
@@ -157,6 +160,8 @@ def _in_game(state: TableState, event: Event) -> TableState:
         case DealBegan():  # a bank is for one deal
             seats = tuple(holder and replace(holder, bank=state.pace.bank) for holder in state.seats)
             return replace(state, status=Status.PLAYING, seats=seats)
+        case Dealt():
+            return replace(state, seed=None)
         case DealEnded():
             return replace(state, status=Status.BETWEEN, opened=state.seq)
         case _:
@@ -183,6 +188,8 @@ def _around(state: TableState, event: TableEvent) -> TableState:
             return replace(state, host=host)
         case MatchBegan() | MatchFinished() | MatchPaused() | MatchResumed() | TableClosed():
             return _staged(state, event)
+        case SeedDrawn(seed=seed):
+            return replace(state, seed=seed)
         case TakenOver(seat=seat, level=level, why=why):
             over = _put(state, seat, replace(state.holder(seat), level=level, why=why))
             return _gone(over, state.seats[seat]) if why == "removed" else over

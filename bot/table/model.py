@@ -176,6 +176,7 @@ class Snapshot:
         bank_from: Unix time from which a person's turn runs on his bank; None if no person's turn runs.
         paused: who paused it, or None.
         paused_until: Unix time at which a pause ends by itself.
+        commitment: what the next deal's seed is held to (its SHA-256), shown before that deal (R1); None in a deal.
         match: which match of this table, from 1.
         result: what the match is worth so far.
         number: a short number for people ("table 12"), unique on this bot.
@@ -198,6 +199,7 @@ class Snapshot:
     reason: str | None = None
     bank_from: float | None = None
     paused_until: float | None = None
+    commitment: str | None = None
 
     def seat_of(self, user: UserId) -> Seat | None:
         """Return the seat that is this person's, also while he is away or the computer stands in."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.engine.opening import commitment
 from bot.engine.scoring import match_result
 
 from .clocks import PAUSE_ENDS, Stopwatch, span
@@ -33,4 +34,5 @@ def snapshot_of(state: TableState, watch: Stopwatch) -> Snapshot:
         reason=state.reason,
         bank_from=watch.started + times.own if times and turn else None,
         paused_until=paused_since + PAUSE_ENDS if state.paused is not None else None,
+        commitment=None if state.seed is None else commitment(state.seed),
     )

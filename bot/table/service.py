@@ -15,8 +15,8 @@ from bot.engine.view import View
 
 from .actor import TableActor, World
 from .deals import secret_seed
-from .events import TableOpened
-from .fold import fold, opened_table
+from .events import SeedDrawn, TableOpened
+from .fold import fold
 from .model import Asker, Order, Person, Place, Prepare, Receipt, Refused, Setup, Snapshot, TableId, UserId
 from .orders import require_level
 from .ports import Clock, ComputerPlayers, EventStore, Listener, SeqClash, StoreError
@@ -66,6 +66,8 @@ class Tables:
                 logger.exception("table cannot be read", table=table)
                 continue
             self._actors[table] = actor = TableActor(state, self._world)
+            if self._frozen:
+                actor.freeze()
             actor.resume()
 
     async def stop(self) -> None:
@@ -114,10 +116,11 @@ class Tables:
         table, world = _new_id(), self._world
         number = await world.store.next_number()
         event = TableOpened(number, place, host, setup, world.clock.now())
-        await world.store.append(table, 0, (event,), interaction=interaction, actor=host.id)
+        events = (event, SeedDrawn(world.seeds()))
+        await world.store.append(table, 0, events, interaction=interaction, actor=host.id)
         seen = () if interaction is None else (interaction,)
         self._forget_closed()
-        self._actors[table] = actor = TableActor(opened_table(table, event), world, seen)
+        self._actors[table] = actor = TableActor(fold(table, events), world, seen)
         if interaction is not None:
             self._opened[interaction] = table
         if self._frozen:

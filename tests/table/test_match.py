@@ -11,6 +11,7 @@ from bot.engine.cards import Card, full_deck
 from bot.engine.commands import PlayCards
 from bot.engine.events import DealBegan, DealEnded, Dealt
 from bot.engine.invariants import check
+from bot.engine.opening import commitment
 from bot.engine.public import WindowName
 from bot.engine.ruleset import PRESETS, XUANDIAN, Ruleset
 from bot.engine.seats import SEATS, side_of
@@ -70,6 +71,7 @@ async def test_updates_hold_no_hidden_card(room: Room, rules: Ruleset):
             state = apply(state, event)
         received = frozenset().union(*state.game.public.setup.received)
         hidden = {int(card) for hand in state.game.hands for card in hand.cards} - received - _bought(update)
+        assert state.seed is None or state.seed not in repr(update)
         if state.status is Status.PLAYING:
             assert not hidden & deck & set(_numbers((update.snapshot.public, update.events)))
             assert state.game.seed is None or state.game.seed not in repr(update)
@@ -100,6 +102,19 @@ async def test_a_deal_is_told_without_hands_and_seed(room: Room):
     assert dealt.hands == (None,) * 6
     assert dealt.seed is None
     assert dealt.commitment == room.snapshot.public.commitment
+
+
+async def test_seeds_are_committed_to_before_their_deal_and_revealed_after_it(room: Room):
+    await room.open()
+    committed = [room.snapshot.commitment]
+    await room.seat(1)
+    assert room.snapshot.commitment is None
+    await room.do(0, HandOver(0))
+    await room.to_status(Status.BETWEEN)
+    committed.append(room.snapshot.commitment)
+    await room.to_status(Status.FINISHED)
+    assert [event.commitment for event in room.heard(Dealt)] == committed
+    assert [commitment(event.seed or "") for event in room.heard(DealEnded)] == committed
 
 
 async def test_views_are_each_persons_own(room: Room):
