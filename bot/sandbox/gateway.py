@@ -330,6 +330,8 @@ class Gateway:
         if not session.intents & Intent.GUILD_MEMBERS:
             me = str(self._state.application_id)
             payload["members"] = [member for member in payload["members"] if member["user"]["id"] == me]
+        if not session.intents & Intent.GUILD_VOICE_STATES:
+            payload["voice_states"] = []
         session.dispatch("GUILD_CREATE", dumps(payload))
 
     async def _resume(self, connection: Connection, data: Json) -> Session | None:

@@ -25,6 +25,7 @@ from .rest import LARGEST_REQUEST, Logged, Rest, Stats
 from .schema import Schema, find
 from .state import State
 from .store import Store
+from .voice import PATH, Voice
 from .wire import API, Json
 from .world import World
 
@@ -66,6 +67,7 @@ class Sandbox:
         described = find() if check_schema else None
         self._rest = Rest(self.core, Schema(described) if described else None)
         self._page = Page(self.core)
+        self.voice = Voice(self.core)
         self._runner: web.AppRunner | None = None
         self._drivers: dict[int, User] = {}
 
@@ -82,6 +84,7 @@ class Sandbox:
         app[ALSO_HOSTS] = frozenset()
         app.router.add_get("/gateway", self.core.gateway.handle)
         app.router.add_get("/gateway/", self.core.gateway.handle)
+        app.router.add_get(PATH, self.voice.handle)
         self._rest.add_routes(app)
         self._page.add_routes(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
@@ -92,6 +95,7 @@ class Sandbox:
         self.core.base_url = self.url
         self.core.gateway.url = self.gateway_url
         self.core.state.load(await self._store.open(), self.url)
+        await self.voice.start()
         return self
 
     async def stop(self) -> None:
@@ -101,6 +105,7 @@ class Sandbox:
         for driver in self._drivers.values():
             driver.close()
         await self._page.close()
+        await self.voice.stop()
         await self.core.gateway.close()
         if self._runner is not None:
             await self._runner.cleanup()
@@ -224,6 +229,7 @@ class Sandbox:
 
     def delete_channel(self, channel_id: int) -> None:
         """Delete a channel as a moderator does."""
+        self.voice.channel_gone(channel_id)
         channels.delete(self.core, self.core.state.channel(channel_id))
 
     def leave(self, who: int | str, guild_id: int | None = None) -> None:

@@ -109,6 +109,8 @@ class State:
     emojis: dict[int, Json] = field(default_factory=dict)
     reads: dict[int, Json] = field(default_factory=dict)
     unavailable: set[int] = field(default_factory=set)
+    voice_states: dict[int, dict[int, Json]] = field(default_factory=dict)
+    """By server and user; they last as long as the process, for so do connections."""
 
     # --- beginning ---
 
@@ -382,7 +384,7 @@ class State:
             "large": False,
             "unavailable": False,
             "member_count": len(members),
-            "voice_states": [],
+            "voice_states": list(self.voice_states.get(guild_id, {}).values()),
             "members": members,
             "channels": self.guild_channels(guild_id),
             "threads": [t for t in self.threads(guild_id) if not t["thread_metadata"]["archived"]],
