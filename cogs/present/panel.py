@@ -78,7 +78,8 @@ class Panel:
     @property
     def window(self) -> Window | None:
         """The window in which he is asked."""
-        return self.view.public.window if self.view.asked and self.snapshot.paused is None else None
+        running = self.snapshot.status is Status.PLAYING and self.snapshot.paused is None
+        return self.view.public.window if running and self.view.asked else None
 
     @property
     def open(self) -> Window:
@@ -148,6 +149,8 @@ def _situation(panel: Panel, t: Texts) -> str:
     if window is not None:
         when = stamp(snapshot.deadline) if snapshot.deadline else "…"
         return f"**{prompt(panel, t)}**\n{t('hand-your-turn', when=when)}"
+    if snapshot.status is Status.CLOSED:
+        return t("refusal-table-closed")
     if snapshot.paused is not None:
         return t("table-paused", player=f"<@{snapshot.paused}>", until="")
     open_window = panel.view.public.window

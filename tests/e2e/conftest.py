@@ -13,11 +13,17 @@ from bot.sandbox.client import patched
 
 
 @pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+def factor() -> float:
+    """How much faster time runs at the tables."""
+    return 1.0
+
+
+@pytest.fixture
+async def stage(tmp_path: Path, factor: float) -> AsyncIterator[Stage]:
     """A sandbox with the bot running in it."""
     async with AsyncExitStack() as stack:
         sandbox = await stack.enter_async_context(Sandbox(world=world()))
         stack.enter_context(patched(sandbox.url))
         running = await stack.enter_async_context(AsyncExitStack())
-        app = await running.enter_async_context(make_app(sandbox, tmp_path, random.Random(1)))
-        yield Stage(sandbox, app, tmp_path, running)
+        app = await running.enter_async_context(make_app(sandbox, tmp_path, random.Random(1), factor))
+        yield Stage(sandbox, app, tmp_path, running, factor)

@@ -1,0 +1,88 @@
+"""A whole deal by the presses of six people, and what goes on after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+
+import pytest
+from people import CHANNEL, PATIENCE, Stage
+
+from bot.sandbox import Seen
+from bot.table.model import Status
+
+
+@pytest.fixture
+def factor() -> float:
+    return 15.0
+
+
+def choice(hand: Seen) -> str:
+    """The first thing that is offered: a suggested play, else no."""
+    ids = [b["custom_id"] for b in hand.buttons if not b.get("disabled") and b.get("custom_id")]
+    for verb in (":play-yes:", ":play:", ":pass:", ":burn-yes:", ":head:", ":return:", ":wind:", ":concede-yes:"):
+        found = next((one for one in ids if verb in one), None)
+        if found:
+            return found
+    raise LookupError(ids)
+
+
+async def play_on(stage: Stage, number: int) -> None:
+    """Press what is offered whenever this person is asked, until the deal is over."""
+    user, table = stage.user(number), stage.table.id
+
+    def asked(seen: Seen) -> bool:
+        return any(verb in str(b.get("custom_id")) for b in seen.buttons for verb in (":play", ":pass:", ":return:"))
+
+    pressed: set[tuple[int, str]] = set()
+    while stage.app.tables.snapshot(table).status is Status.PLAYING:
+        hand = await user.wait_message(None, lambda seen: asked(seen) or "夠級" in seen.text, PATIENCE)
+        hands = [seen for seen in user.messages(None) if asked(seen)]
+        fresh = next((seen for seen in hands if (seen.id, choice(seen)) not in pressed), None)
+        if fresh is None or not hand:
+            await asyncio.wait({asyncio.create_task(_any_frame(user))}, timeout=2)
+            continue
+        pressed.add((fresh.id, choice(fresh)))
+        await (await user.press(fresh, choice(fresh))).done()
+
+
+async def _any_frame(user) -> None:
+    await user.wait_frame(lambda _: True, PATIENCE)
+
+
+async def test_a_whole_deal_by_six_people(stage: Stage) -> None:
+    table = await stage.six()
+    before = stage.sandbox.stats.counted
+    await asyncio.gather(*(play_on(stage, number) for number in range(1, 7)))
+    score = await stage.user(1).wait_message(CHANNEL, lambda seen: "第 1 局結果" in seen.text, PATIENCE)
+    assert score.attachments
+    assert "大落" in score.text
+    decisions = len(stage.table.public.results and stage.table.public.history)
+    spent = stage.sandbox.stats.counted - before
+    print(f"{spent} counted requests, {decisions} acts: {spent / max(1, decisions):.2f} per decision")
+    old = await stage.user(1).wait_update(table, lambda seen: not seen.buttons, PATIENCE)
+    assert "結果在下面" in old.text
+
+
+async def test_a_restart_in_the_middle_of_a_trick(stage: Stage) -> None:
+    await stage.six()
+    for step in count():
+        number = stage.asked()[0]
+        hand = await stage.hand(number)
+        await stage.user(number).press(hand, choice(hand))
+        await stage.user(number).wait_update(hand, None, PATIENCE)
+        if step == 3:
+            break
+    hands = {number: stage.app.tables.view(stage.table.id, stage.user(number).id).hand for number in range(1, 7)}
+    seq, public = stage.table.seq, stage.table.public
+    await stage.restart()
+    assert stage.table.public.history[: len(public.history)] == public.history
+    assert stage.table.seq >= seq
+    await stage.user(1).wait_message(CHANNEL, lambda seen: "重新啟動" in seen.text, PATIENCE)
+    for number in range(1, 7):
+        assert stage.app.tables.view(stage.table.id, stage.user(number).id).hand == hands[number]
+    number = stage.asked()[0]
+    hand = await stage.hand(number)
+    await stage.user(number).press(hand, choice(hand))
+    await stage.user(number).wait_update(hand, None, PATIENCE)
+    assert len(stage.table.public.history) > len(public.history)
