@@ -69,8 +69,9 @@ async def _play(chosen: settings.Settings, folder: Path, port: int, *, browser: 
     stop = _stopping()
     async with Sandbox(world=world, database=folder / "discord.sqlite3", port=port) as sandbox:
         with patched(sandbox.url):
-            click.echo(f"夠級 {sandbox.url}  (Ctrl+C)")
             async with App(options, sandbox.token, guild_ready_timeout=0.05):
+                # only now does somebody answer to what is pressed on the page
+                click.echo(f"夠級 {sandbox.url}  (Ctrl+C)")
                 if browser:
                     await asyncio.to_thread(webbrowser.open, sandbox.url)
                 await stop.wait()
