@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from bot.engine.cards import RANK_COUNT, RANKS
@@ -35,6 +35,9 @@ from bot.engine.public import Debt
 from bot.engine.record import DealRecord, Record, dump, load
 from bot.engine.ruleset import CHOICES, PRESETS, switches, with_options
 
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""A machine may be busy; how long an example takes says nothing about it."""
+
 SEATS = st.integers(0, 5)
 COUNTS = st.tuples(*[st.integers(0, 16)] * RANK_COUNT)
 SOME_COUNTS = COUNTS.filter(any)
@@ -61,6 +64,7 @@ ACTIONS: st.SearchStrategy[Command] = st.one_of(
 )
 
 
+@UNHURRIED
 @given(COUNTS)
 def test_hands_round_trip(counts: tuple[int, ...]):
     assert parse_cards(print_counts(counts)) == counts
@@ -68,6 +72,7 @@ def test_hands_round_trip(counts: tuple[int, ...]):
     assert len(parse_hand(print_counts(counts))) == sum(counts)
 
 
+@UNHURRIED
 @given(plays())
 def test_plays_round_trip(play: Play):
     assert parse_play(str(play)) == play
@@ -75,6 +80,7 @@ def test_plays_round_trip(play: Play):
     assert [RANKS.index(letter) for letter in str(play)] == sorted(RANKS.index(letter) for letter in str(play))
 
 
+@UNHURRIED
 @given(ACTIONS)
 def test_actions_round_trip(action: Command):
     assert parse_action(print_action(action)) == action
@@ -193,6 +199,7 @@ RECORDS = st.builds(
 )
 
 
+@UNHURRIED
 @given(RECORDS)
 def test_records_round_trip(record: Record):
     assert load(dump(record)) == record
