@@ -15,7 +15,7 @@ import regex
 from fontTools.ttLib import TTFont, TTLibError
 from PIL import Image, ImageDraw
 
-from .assets import Face, font, path
+from .assets import Face, PictureError, font, path
 
 CHAIN: Final = (
     Face.LATIN,
@@ -38,6 +38,7 @@ CHAIN: Final = (
     Face.SYMBOLS2,
 )
 """Tried in this order for each cluster of characters."""
+_ESSENTIAL: Final = frozenset({Face.LATIN, Face.HAN})
 MAX_CLUSTERS: Final = 40
 MAX_MARKS: Final = 2
 EMOJI_SIZE: Final = 109
@@ -96,11 +97,17 @@ def sanitise(text: str) -> str:
 
 @lru_cache(maxsize=len(Face))
 def coverage(face: Face) -> frozenset[int]:
-    """Return the characters that a font draws; none if it is broken, so that the next is tried."""
+    """Return the characters that a font draws; none if it is broken, so that the next is tried.
+
+    Raises:
+        PictureError: it is one of the two without which the interface's own words would be left out.
+    """
     try:
-        with TTFont(path(f"fonts/{face}"), lazy=True) as shape:
+        with path(f"fonts/{face}").open("rb") as file, TTFont(file, lazy=True) as shape:
             return frozenset(shape.getBestCmap())
-    except (OSError, TTLibError):
+    except (OSError, TTLibError) as error:
+        if face in _ESSENTIAL:
+            raise PictureError(f"fonts/{face}: {error}") from error
         return frozenset()
 
 

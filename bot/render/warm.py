@@ -18,11 +18,11 @@ def warm() -> list[str]:
     Returns:
         One line if an asset is missing; empty if all went well.
     """
-    for face in Face:
-        coverage(face)
     suited = product(range(TWO + 1), range(len(SUITS)))
     jokers = ((rank, NO_SUIT) for rank in (SMALL, SMALL + 1))
     try:
+        for face in Face:
+            coverage(face)
         for (rank, suit), scale, covering in product((*suited, *jokers), (1.0, CARD_SCALE), (False, True)):
             card_sprite(rank, suit, scale, covering=covering)
     except PictureError as error:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import bot.render.assets as module
-from bot.render import PictureError, cache_report, check, warm
+from bot.render import HandPicture, PictureError, cache_report, check, paint_hand, warm
 from bot.render.lettering import lettering
-from bot.render.names import coverage, drawable
+from bot.render.names import coverage, drawable, fit, label_for, runs, text_width
 
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets"
@@ -43,17 +44,32 @@ def test_what_is_missing_or_damaged_is_named(damaged: Path) -> None:
     assert "fonts/NotoSansThai-Bold.ttf: missing" in second
 
 
-def test_without_the_main_font_drawing_says_so_and_nothing_else_breaks(damaged: Path) -> None:
-    (damaged / "fonts" / str(module.Face.HAN)).unlink()
-    for cache in (module.path, module.font):
+@pytest.fixture
+def fresh() -> Iterator[None]:
+    """Forget every font that is open, before and after."""
+    caches = (module.path, module.font, coverage, runs, text_width, fit)
+    for cache in caches:
         cache.cache_clear()
-    try:
-        with pytest.raises(PictureError, match=r"NotoSansTC-Bold\.otf"):
-            module.font(module.Face.HAN, 36)
-        assert module.font(module.Face.LATIN, 36).getlength("ok") > 0
-    finally:
-        for cache in (module.path, module.font):
-            cache.cache_clear()
+    yield
+    for cache in caches:
+        cache.cache_clear()
+
+
+@pytest.mark.parametrize("harm", [Path.unlink, lambda path: path.write_bytes(b"no font")])
+@pytest.mark.usefixtures("fresh")
+def test_without_the_main_font_no_picture_is_drawn_with_words_left_out(
+    damaged: Path, harm: Callable[[Path], object]
+) -> None:
+    harm(damaged / "fonts" / str(module.Face.HAN))
+    with pytest.raises(PictureError, match=r"NotoSansTC-Bold\.otf"):
+        paint_hand(HandPicture((), title="一副沒有畫過的牌"))
+
+
+@pytest.mark.usefixtures("fresh")
+def test_without_another_font_pictures_are_drawn_still(damaged: Path) -> None:
+    (damaged / "fonts" / str(module.Face.ARABIC)).unlink()
+    assert label_for("مرحبا", "座位 3") == "座位 3"
+    assert paint_hand(HandPicture((), title="另一副沒有畫過的牌 مرحبا"))
 
 
 def test_warming_up_draws_every_card() -> None:
