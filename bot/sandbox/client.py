@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import socket
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 
 import aiohttp
 import yarl
+from aiohttp.abc import AbstractResolver, ResolveResult
 from discord.asset import Asset
 from discord.gateway import DiscordWebSocket
 from discord.http import HTTPClient, Route
 
+from .page import DISCORD_HOSTS
+from .server import HOST, Sandbox
 from .wire import API
 
 
@@ -47,3 +53,55 @@ def patched(sandbox_url: str) -> Iterator[None]:
     finally:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY, Asset.BASE, connect = before
         HTTPClient.ws_connect = connect  # type: ignore[method-assign]
+
+
+async def connector(sandbox: Sandbox) -> aiohttp.TCPConnector:
+    """Return a connector for one client, unpatched, to which Discord's names are the sandbox.
+
+    Several sandboxes can so stand side by side in one process. Every other name is refused, so nothing can leave
+    this computer. Give it to `discord.Client(connector=...)`, which closes it.
+
+    Raises:
+        ImportError: when trustme, which makes the throw-away certificate, is not installed.
+    """
+    trustme = import_module("trustme")  # for tests only
+    authority = trustme.CA()
+    server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority.issue_cert(*DISCORD_HOSTS).configure_cert(server)
+    client = ssl.create_default_context()
+    authority.configure_trust(client)
+    return aiohttp.TCPConnector(resolver=_Resolver(await sandbox.listen_tls(server)), ssl=client, limit=0)
+
+
+class _Resolver(AbstractResolver):
+    """Knows Discord's names, as this computer, and no others."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+
+    async def resolve(
+        self,
+        host: str,
+        port: int = 0,  # noqa: ARG002 -- the sandbox's own is used
+        family: socket.AddressFamily = socket.AF_INET,
+    ) -> list[ResolveResult]:
+        """Return where the sandbox is.
+
+        Raises:
+            OSError: for every name that is not Discord's.
+        """
+        if host not in DISCORD_HOSTS:
+            raise OSError(f"{host} is not part of the sandbox")
+        return [
+            ResolveResult(
+                hostname=host,
+                host=HOST,
+                port=self._port,
+                family=family or socket.AF_INET,
+                proto=0,
+                flags=socket.AI_NUMERICHOST,
+            )
+        ]
+
+    async def close(self) -> None:
+        """Nothing is held."""

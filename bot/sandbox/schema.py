@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
@@ -25,6 +26,12 @@ def find() -> Path | None:
     given = os.environ.get(VARIABLE)
     path = Path(given) if given else BESIDE
     return path if path.is_file() else None
+
+
+@lru_cache
+def load(path: Path) -> Schema:
+    """Return the validators of a description, read only once in a process."""
+    return Schema(path)
 
 
 class Schema:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import asynccontextmanager
 
 import aiohttp
 import discord
 import pytest
 
 from bot.sandbox import Sandbox, World
-from bot.sandbox.client import patched
+from bot.sandbox.client import connector, patched
 from bot.sandbox.wire import Intent
 
 from .toy import INTENTS, Toy, running
@@ -157,3 +158,23 @@ async def test_two_toys_do_not_share_events_of_a_dead_one(sandbox):
         async with running(sandbox, sync=False) as second:
             assert isinstance(second, Toy)
             assert len(sandbox.core.gateway.sessions) == 1
+
+
+@asynccontextmanager
+async def unpatched(sandbox):
+    toy = Toy(connector=await connector(sandbox))
+    async with toy:
+        task = asyncio.create_task(toy.start(sandbox.token))
+        await asyncio.wait_for(toy.is_up.wait(), 10)
+        yield toy
+    await task
+
+
+async def test_unpatched_clients_side_by_side(sandbox):
+    async with Sandbox(world=World(bot="Other")) as other, unpatched(sandbox) as one, unpatched(other) as two:
+        assert (one.user.name, two.user.name) == ("bot", "other")
+        await one.get_channel(sandbox.channel_id()).send("here")
+        with pytest.raises(aiohttp.ClientConnectorError):
+            await one.http.get_from_cdn("https://example.org/x.png")
+        assert len(sandbox.user(1).messages("general")) == 1
+        assert other.user(1).messages("general") == []

@@ -1,17 +1,23 @@
 from __future__ import annotations
 
-from bot.sandbox import Sandbox
+import asyncio
+
+from bot.sandbox import Rates, Sandbox
 
 from .toy import running
 
 
-async def test_ready_commands_and_a_press():
-    async with Sandbox() as sandbox, running(sandbox) as toy:
-        assert toy.user.id == sandbox.core.bot_id
-        assert toy.get_guild(sandbox.guild_id).text_channels
+async def test_a_sandbox_stops_while_everybody_is_still_there():
+    sandbox = await Sandbox(rates=Rates(enabled=False)).start()
+    async with running(sandbox):
         one = sandbox.user(1)
-        answer = await one.slash("general", "shop buy", what="tea", many=2)
-        assert answer.message.content == "2 tea"
-        pressed = await one.press(answer, "Count 0")
-        assert not pressed.failed, pressed.text
-        assert answer.message.content == "Count 1"
+        await one.slash("general", "shop mute", wait=False)
+        await asyncio.wait_for(sandbox.stop(), 5)
+
+
+async def test_a_few_things_about_a_new_world():
+    async with Sandbox() as sandbox:
+        assert sandbox.url.startswith("http://127.0.0.1:")
+        assert [sandbox.user(number).name for number in (1, 6)] == ["User 1", "User 6"]
+        assert sandbox.user(1) is sandbox.user(str(sandbox.user(1).id))
+        assert sandbox.channel_id() == sandbox.channel_id("general")
