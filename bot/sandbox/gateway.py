@@ -212,7 +212,7 @@ class Gateway:
 
     async def close(self) -> None:
         """Close every connection for good."""
-        for session in self.sessions.values():
+        for session in list(self.sessions.values()):
             if session.connection is not None:
                 await session.connection.close(1001)
         self.sessions.clear()

@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
+from ssl import SSLContext
 from types import TracebackType
 from typing import Final, Self
 
@@ -20,9 +21,9 @@ from .gateway import Gateway
 from .interactions import Interactions
 from .limits import Limits, Rates
 from .objects import member_object
-from .page import ALSO_HOSTS, Page, only_local
+from .page import Page, only_local
 from .rest import LARGEST_REQUEST, Logged, Rest, Stats
-from .schema import Schema, find
+from .schema import find, load
 from .state import State
 from .store import Store
 from .voice import PATH, Voice
@@ -65,7 +66,7 @@ class Sandbox:
         self.core = Core(state, self._store, Gateway(state, limits), limits, Faults(), clock)
         self.core.interactions = Interactions(self.core)
         described = find() if check_schema else None
-        self._rest = Rest(self.core, Schema(described) if described else None)
+        self._rest = Rest(self.core, load(described) if described else None)
         self._page = Page(self.core)
         self.voice = Voice(self.core)
         self._runner: web.AppRunner | None = None
@@ -81,7 +82,6 @@ class Sandbox:
             sqlite3.Error: when the database cannot be used.
         """
         app = web.Application(middlewares=[only_local], client_max_size=LARGEST_REQUEST)
-        app[ALSO_HOSTS] = frozenset()
         app.router.add_get("/gateway", self.core.gateway.handle)
         app.router.add_get("/gateway/", self.core.gateway.handle)
         app.router.add_get(PATH, self.voice.handle)
@@ -97,6 +97,17 @@ class Sandbox:
         self.core.state.load(await self._store.open(), self.url)
         await self.voice.start()
         return self
+
+    async def listen_tls(self, context: SSLContext) -> int:
+        """Listen on a further port, for clients that take this for Discord itself; return the port.
+
+        Raises:
+            RuntimeError: when it was not started.
+        """
+        if self._runner is None:
+            raise RuntimeError("not started")
+        await web.TCPSite(self._runner, HOST, 0, ssl_context=context).start()
+        return int(self._runner.addresses[-1][1])
 
     async def stop(self) -> None:
         """Say goodbye to everybody, write what is waiting and stop listening."""
