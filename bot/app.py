@@ -17,9 +17,9 @@ from bot.ai.player import NAMES, player
 from bot.engine.commands import SeatCommand
 from bot.engine.legal import legal
 from bot.engine.view import View
+from bot.ledger.values import TableId, UserId
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite import Surface as StoredSurface
-from bot.table.model import TableId, UserId
 from bot.table.ports import Clock
 from bot.table.service import Tables
 from bot.text.catalogue import Catalogue, Locale

@@ -12,7 +12,8 @@ from bot import render
 from bot.engine.legal import legal
 from bot.engine.public import Phase
 from bot.engine.seats import Seat
-from bot.table.model import Prepare, Snapshot, Status, TableId, UserId
+from bot.ledger.values import TableId, UserId
+from bot.table.model import Prepare, Snapshot, Status
 from bot.table.ports import Clock
 from bot.table.service import Tables
 from bot.text.catalogue import Catalogue, Locale, Texts, negotiate

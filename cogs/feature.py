@@ -9,7 +9,8 @@ from typing import Any, Final, TypeVar
 import discord
 from discord.ext import commands
 
-from bot.table.model import Asker, Order, Person, Receipt, Refused, Snapshot, TableId
+from bot.ledger.values import Person, TableId
+from bot.table.model import Asker, Order, Receipt, Refused, Snapshot
 from bot.text.catalogue import Texts
 
 from . import answers

@@ -26,7 +26,8 @@ from bot.engine.events import (
 )
 from bot.engine.public import DealResult
 from bot.engine.seats import SEATS, Seat
-from bot.table.model import Asker, EndTable, Pause, Refused, Snapshot, Status, TableId, Update, UserId
+from bot.ledger.values import TableId, UserId
+from bot.table.model import Asker, EndTable, Pause, Refused, Snapshot, Status, Update
 
 from .desk import Desk, Presence, hand_key, table_key, whisper_key
 from .logbook import Logbook

@@ -9,19 +9,16 @@ from discord import app_commands
 
 from bot.engine.ruleset import DEFAULT_RULES, PRESETS, Ruleset, with_options
 from bot.engine.seats import SEATS, Seat, allies, opposite
+from bot.ledger.values import DEFAULT_LEVEL, PaceName, Place, Setup
 from bot.table.model import (
-    DEFAULT_LEVEL,
     AddComputer,
     Again,
     EndTable,
     GoOn,
     Join,
     Leave,
-    PaceName,
-    Place,
     Refused,
     SetReady,
-    Setup,
     Snapshot,
     Start,
     Status,

@@ -9,7 +9,8 @@ import structlog
 
 from bot.engine.events import Burned, Event, Passed, Played, TrickEnded, WindCalled, Yielded
 from bot.engine.seats import Seat
-from bot.table.model import Snapshot, Status, TableId, Update
+from bot.ledger.values import TableId
+from bot.table.model import Snapshot, Status, Update
 from bot.text import log
 from bot.text.plays import trick_line
 

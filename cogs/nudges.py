@@ -10,7 +10,8 @@ import asyncio
 from typing import Final
 
 from bot.engine.seats import Seat
-from bot.table.model import Snapshot, Status, TableId, Update, UserId
+from bot.ledger.values import TableId, UserId
+from bot.table.model import Snapshot, Status, Update
 
 from .desk import Desk
 from .present.blocks import Note

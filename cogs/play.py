@@ -11,7 +11,8 @@ from discord.ext import commands
 from bot.engine.commands import Burn, PlayCards, SeatCommand
 from bot.engine.plays import play_of
 from bot.engine.seats import Seat
-from bot.table.model import Act, Asker, Refused, Snapshot, TableId
+from bot.ledger.values import TableId
+from bot.table.model import Act, Asker, Refused, Snapshot
 from bot.text import typed
 from bot.text.catalogue import Texts
 from bot.text.plays import play_words

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from bot.engine.commands import SeatCommand
 from bot.engine.view import View
-from bot.table.model import TableId, UserId
+from bot.ledger.values import TableId, UserId
 
 
 class Surface(NamedTuple):

@@ -14,7 +14,8 @@ from bot.engine.scoring import match_result
 from bot.engine.seats import SEATS
 from bot.engine.state import State
 from bot.engine.view import view
-from bot.table.model import Holder, Person, Place, Setup, Snapshot, Status
+from bot.ledger.values import Person, Place, Setup
+from bot.table.model import Holder, Snapshot, Status
 from bot.text.catalogue import Catalogue, Locale, Texts
 
 from .records import fail, played, read_record

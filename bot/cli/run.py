@@ -34,7 +34,7 @@ async def _run(chosen: settings.Settings, token: str) -> None:
     import discord  # noqa: PLC0415 - what is wrong with the settings is said before it is loaded
 
     from bot.app import App, Options  # noqa: PLC0415
-    from bot.table.ports import StoreError  # noqa: PLC0415
+    from bot.ledger.port import StoreError
 
     options = Options(chosen.database, chosen.language, chosen.durable, chosen.sync)
     stop = asyncio.Event()

@@ -20,7 +20,7 @@ from bot.engine.events import Event
 from bot.engine.notation import parse_play
 from bot.engine.plays import Play
 from bot.engine.ruleset import PRESETS, Ruleset, difference, with_options
-from bot.table.events import TableEvent
+from bot.ledger.events import TableEvent
 
 Storable = TableEvent | Event
 

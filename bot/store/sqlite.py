@@ -14,9 +14,9 @@ import aiosqlite
 import structlog
 
 from bot.engine.commands import Command
-from bot.table.events import CoinsCredited, Escaped, TableClosed, TableOpened
-from bot.table.model import TableId, UserId
-from bot.table.ports import Appended, SeqClash, Stored, StoreError
+from bot.ledger.events import CoinsCredited, Escaped, TableClosed, TableOpened
+from bot.ledger.port import Appended, SeqClash, Stored, StoreError
+from bot.ledger.values import TableId, UserId
 
 from .codec import decode, encode, encode_command
 from .migrate import migrate
@@ -54,7 +54,7 @@ class Surface:
 
 
 class SqliteStore:
-    """Tables as streams of events in one SQLite file; see `bot.table.ports.EventStore`.
+    """Tables as streams of events in one SQLite file; see `bot.ledger.port.EventStore`.
 
     Args:
         path: the database file; its folder is made.

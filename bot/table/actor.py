@@ -17,29 +17,19 @@ from bot.engine.events import Event
 from bot.engine.legal import default_command
 from bot.engine.seats import Seat
 from bot.engine.view import View, redact, view
+from bot.ledger.events import MatchResumed, SeedDrawn, TableClosed, TableEvent, TakenOver
+from bot.ledger.port import Appended, EventStore, SeqClash, Stored, StoreError
+from bot.ledger.values import DEFAULT_LEVEL, UserId
 
 from .alarms import Alarm, AlarmKind, Alarms
 from .announcer import Announcer
 from .clocks import MISSES_TO_TAKE_OVER, Stopwatch, ran_out, spent
 from .deals import aftermath, newly_asked, owed
-from .events import MatchResumed, SeedDrawn, TableClosed, TableEvent, TakenOver
 from .fold import TableState, apply_all, fold
-from .model import (
-    DEFAULT_LEVEL,
-    Act,
-    Asker,
-    Order,
-    Prepare,
-    Receipt,
-    Refused,
-    Snapshot,
-    Status,
-    Update,
-    UserId,
-)
+from .model import Act, Asker, Order, Prepare, Receipt, Refused, Snapshot, Status, Update
 from .orders import Case, coming_back, decide_order
 from .picture import snapshot_of
-from .ports import Appended, Clock, ComputerPlayers, EventStore, Listener, SeqClash, Stored, StoreError
+from .ports import Clock, ComputerPlayers, Listener
 from .prepared import fits, still_prepared, waits
 from .schedule import Schedule
 from .thinking import Thinker

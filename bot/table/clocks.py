@@ -7,8 +7,8 @@ from typing import Final, assert_never
 
 from bot.engine.public import Window, WindowName
 from bot.engine.seats import Seat
+from bot.ledger.events import TimeRanOut, TimeUsed
 
-from .events import TimeRanOut, TimeUsed
 from .fold import TableState
 from .model import Holder, Pace, Status
 

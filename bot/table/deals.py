@@ -14,8 +14,8 @@ from bot.engine.ruleset import Ruleset
 from bot.engine.scoring import ESCAPE_PENALTY, match_result
 from bot.engine.seats import SEATS, Seat, side_of
 from bot.engine.view import view
+from bot.ledger.events import CoinsCredited, Escaped, MatchFinished, SeedDrawn, TableClosed, TableEvent
 
-from .events import CoinsCredited, Escaped, MatchFinished, SeedDrawn, TableClosed, TableEvent
 from .fold import TableState
 from .model import Status
 

@@ -10,8 +10,7 @@ from bot.engine.events import Asked, DealBegan, DealEnded, Dealt, Event
 from bot.engine.evolve import evolve
 from bot.engine.seats import SEATS, Seat
 from bot.engine.state import State, new_match
-
-from .events import (
+from bot.ledger.events import (
     CoinsCredited,
     ComputerSeated,
     Escaped,
@@ -34,8 +33,10 @@ from .events import (
     TimeRanOut,
     TimeUsed,
 )
-from .model import PACES, Holder, Pace, Person, Place, Setup, Status, TableId, UserId
-from .ports import Stored
+from bot.ledger.port import Stored
+from bot.ledger.values import Person, Place, Setup, TableId, UserId
+
+from .model import PACES, Holder, Pace, Status
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine.commands import Command
-
-from .events import TableClosed
-from .model import TableId, UserId
-from .ports import Appended, SeqClash, Stored
+from bot.ledger.events import TableClosed
+from bot.ledger.port import Appended, SeqClash, Stored
+from bot.ledger.values import TableId, UserId
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,24 +3,18 @@
 # No `from __future__ import annotations` here: codecs read the field types of these named tuples at run time.
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from bot.engine.commands import SeatCommand
 from bot.engine.errors import GoujiError
 from bot.engine.events import Event
 from bot.engine.public import Public
-from bot.engine.ruleset import Ruleset
 from bot.engine.scoring import MatchResult
 from bot.engine.seats import SEATS, Seat
+from bot.ledger.values import PaceName, Person, Place, Setup, TableId, UserId
 
 if TYPE_CHECKING:
-    from .events import TableEvent
-
-TableId = str
-"""Eight lower-case letters and digits, so that a `custom_id` stays short."""
-UserId = int
-
-DEFAULT_LEVEL = "steady"
+    from bot.ledger.events import TableEvent
 
 
 class Refused(GoujiError):  # noqa: N818 - reads as what happened
@@ -37,20 +31,6 @@ class Refused(GoujiError):  # noqa: N818 - reads as what happened
         self.facts = facts
 
 
-class Place(NamedTuple):
-    """Where a table stands: a server and a channel (or thread) in it."""
-
-    guild: int
-    channel: int
-
-
-class Person(NamedTuple):
-    """Somebody at or around a table; the name is for pictures and logs only."""
-
-    id: UserId
-    name: str
-
-
 class Status(StrEnum):
     """The life of a table."""
 
@@ -62,14 +42,6 @@ class Status(StrEnum):
     FINISHED = "finished"
     """The match length is reached: again, go on, or stop (R122)."""
     CLOSED = "closed"
-
-
-class PaceName(StrEnum):
-    """Clock presets (discord.md 5)."""
-
-    FAST = "fast"
-    NORMAL = "normal"
-    SLOW = "slow"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,25 +103,6 @@ class Holder:
     def acts_himself(self) -> bool:
         """Whether a person decides for this seat now."""
         return self.person is not None and self.level is None
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What the host chose when the table was opened.
-
-    Attributes:
-        rules: the rule set with its house rules.
-        pace: the clock preset.
-        level: the computer level for empty seats.
-        locale: the language of the table's public messages.
-        invited: who may join; empty for everybody.
-    """
-
-    rules: Ruleset
-    pace: PaceName = PaceName.NORMAL
-    level: str = DEFAULT_LEVEL
-    locale: str = "zh-TW"
-    invited: frozenset[UserId] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from typing import NamedTuple, assert_never
 
 from bot.engine.commands import BeginDeal, Command, SeatCommand
 from bot.engine.seats import SEATS, Seat
-
-from .events import (
+from bot.ledger.events import (
     ComputerSeated,
     HostChanged,
     MatchBegan,
@@ -25,6 +24,8 @@ from .events import (
     TakenBack,
     TakenOver,
 )
+from bot.ledger.values import Person
+
 from .fold import TableState, apply_all
 from .model import (
     Act,
@@ -41,7 +42,6 @@ from .model import (
     Order,
     PassHost,
     Pause,
-    Person,
     Prepare,
     Refused,
     Resume,

@@ -24,9 +24,8 @@ from bot.engine.commands import (
 from bot.engine.events import DealEnded, TrickEnded, Voided
 from bot.engine.public import Kind, Window
 from bot.engine.seats import Seat
-
-from .events import MatchBegan, PersonLeft, TableClosed, TakenOver
-from .ports import Stored
+from bot.ledger.events import MatchBegan, PersonLeft, TableClosed, TakenOver
+from bot.ledger.port import Stored
 
 _KIND: Final[dict[type[SeatCommand], Kind]] = {
     PlayCards: Kind.PLAY,

@@ -12,14 +12,16 @@ from typing import Final
 import structlog
 
 from bot.engine.view import View
+from bot.ledger.events import SeedDrawn, TableOpened
+from bot.ledger.port import EventStore, SeqClash, StoreError
+from bot.ledger.values import Person, Place, Setup, TableId, UserId
 
 from .actor import TableActor, World
 from .deals import secret_seed
-from .events import SeedDrawn, TableOpened
 from .fold import fold
-from .model import Asker, Order, Person, Place, Prepare, Receipt, Refused, Setup, Snapshot, TableId, UserId
+from .model import Asker, Order, Prepare, Receipt, Refused, Snapshot
 from .orders import require_level
-from .ports import Clock, ComputerPlayers, EventStore, Listener, SeqClash, StoreError
+from .ports import Clock, ComputerPlayers, Listener
 
 _ID_LETTERS: Final = string.ascii_lowercase + string.digits
 _ID_LENGTH: Final = 8

@@ -64,7 +64,9 @@ class Stage:
     async def restart(self) -> None:
         """Stop the bot and start it again on the same database."""
         await self.running.aclose()
-        self.app = await self.running.enter_async_context(make_app(self.sandbox, self.folder, random.Random(2), self.factor))
+        self.app = await self.running.enter_async_context(
+            make_app(self.sandbox, self.folder, random.Random(2), self.factor)
+        )
 
     @property
     def table(self) -> Snapshot:

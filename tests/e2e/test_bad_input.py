@@ -140,7 +140,9 @@ async def test_a_late_acknowledgement_still_plays_once(stage: Stage) -> None:
     await stage.six()
     leader = stage.asked()[0]
     hand = await stage.hand(leader)
-    fault = stage.sandbox.faults.add("POST /interactions/{interaction_id}/{token}/callback", status=404, code=10062, times=1)
+    fault = stage.sandbox.faults.add(
+        "POST /interactions/{interaction_id}/{token}/callback", status=404, code=10062, times=1
+    )
     await stage.user(leader).press(hand, first_play(hand), wait=False)
     await stage.user(leader).wait_update(hand, lambda seen: "你打了" in seen.text, PATIENCE)
     assert fault.struck == 1

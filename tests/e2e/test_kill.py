@@ -108,9 +108,7 @@ class Visitor:
 
     async def press(self, *wanted: str) -> None:
         message, custom_id = await self.until(lambda: self.button(*wanted))
-        await self.say(
-            "component", channel_id=message["channel_id"], message_id=message["id"], custom_id=custom_id
-        )
+        await self.say("component", channel_id=message["channel_id"], message_id=message["id"], custom_id=custom_id)
 
 
 def _walk(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -172,5 +170,7 @@ async def test_killed_in_the_middle_of_a_deal(tmp_path: Path) -> None:
         assert state.seq >= shown, "what was shown is stored"
         if before is not None:
             acts = before.game.public.history
-            assert state.game.public.number > before.game.public.number or state.game.public.history[: len(acts)] == acts
+            assert (
+                state.game.public.number > before.game.public.number or state.game.public.history[: len(acts)] == acts
+            )
         before = state

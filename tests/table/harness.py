@@ -16,23 +16,9 @@ from bot.engine.legal import default_command, legal
 from bot.engine.ruleset import DEFEN, Ruleset
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import View
+from bot.ledger.values import Person, Place, Setup
 from bot.table.memory import MemoryStore
-from bot.table.model import (
-    Act,
-    AddComputer,
-    Asker,
-    Join,
-    Order,
-    Person,
-    Place,
-    Receipt,
-    Refused,
-    SetReady,
-    Setup,
-    Snapshot,
-    Status,
-    Update,
-)
+from bot.table.model import Act, AddComputer, Asker, Join, Order, Receipt, Refused, SetReady, Snapshot, Status, Update
 from bot.table.ports import ComputerPlayers
 from bot.table.service import Tables
 from bot.table.timing import VirtualClock

@@ -8,7 +8,8 @@ from bot.engine.cards import full_deck
 from bot.engine.commands import Pass
 from bot.engine.legal import default_command
 from bot.engine.seats import SEATS
-from bot.table.events import CoinsCredited, Escaped, HostChanged, PersonLeft, TakenOver
+from bot.ledger.events import CoinsCredited, Escaped, HostChanged, PersonLeft, TakenOver
+from bot.ledger.values import Person
 from bot.table.model import (
     Act,
     Again,
@@ -19,7 +20,6 @@ from bot.table.model import (
     Leave,
     PassHost,
     Pause,
-    Person,
     Prepare,
     Start,
     Status,

@@ -9,21 +9,10 @@ from bot.engine.events import Answered, Asked, Played
 from bot.engine.legal import legal
 from bot.engine.public import WindowName
 from bot.engine.ruleset import MINGDIAN
+from bot.ledger.events import MatchPaused, MatchResumed, TakenBack, TakenOver, TimeRanOut, TimeUsed
+from bot.ledger.values import PaceName
 from bot.table.clocks import Stopwatch, turn_seconds
-from bot.table.events import MatchPaused, MatchResumed, TakenBack, TakenOver, TimeRanOut, TimeUsed
-from bot.table.model import (
-    PACES,
-    Act,
-    Again,
-    EndTable,
-    PaceName,
-    Pause,
-    Refused,
-    Resume,
-    Snapshot,
-    Status,
-    TakeBack,
-)
+from bot.table.model import PACES, Act, Again, EndTable, Pause, Refused, Resume, Snapshot, Status, TakeBack
 
 from .harness import QUICK, STRANGER, Room
 

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 from bot.engine.ruleset import XUANDIAN
-from bot.table.events import HostChanged, MatchBegan, TableClosed
+from bot.ledger.events import HostChanged, MatchBegan, TableClosed
+from bot.ledger.values import Person, Place, Setup
 from bot.table.model import (
     AddComputer,
     Asker,
@@ -16,11 +17,8 @@ from bot.table.model import (
     Join,
     Leave,
     PassHost,
-    Person,
-    Place,
     Refused,
     SetReady,
-    Setup,
     Start,
     Status,
     SwapSeat,

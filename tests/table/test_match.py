@@ -15,7 +15,7 @@ from bot.engine.opening import commitment
 from bot.engine.public import WindowName
 from bot.engine.ruleset import PRESETS, XUANDIAN, Ruleset
 from bot.engine.seats import SEATS, side_of
-from bot.table.events import CoinsCredited, MatchBegan, MatchFinished
+from bot.ledger.events import CoinsCredited, MatchBegan, MatchFinished
 from bot.table.fold import apply, apply_all, fold
 from bot.table.model import (
     Act,

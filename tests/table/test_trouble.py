@@ -16,22 +16,11 @@ from bot.engine.events import Played
 from bot.engine.legal import default_command
 from bot.engine.ruleset import MINGDIAN, PRESETS, Ruleset
 from bot.engine.view import View
-from bot.table.events import TakenOver, TimeRanOut
+from bot.ledger.events import TakenOver, TimeRanOut
+from bot.ledger.port import Appended, SeqClash, Stored, StoreError
+from bot.ledger.values import Setup
 from bot.table.memory import MemoryStore
-from bot.table.model import (
-    Act,
-    EndTable,
-    HandOver,
-    Join,
-    Pause,
-    Refused,
-    SetReady,
-    Setup,
-    Start,
-    Status,
-    Update,
-)
-from bot.table.ports import Appended, SeqClash, Stored, StoreError
+from bot.table.model import Act, EndTable, HandOver, Join, Pause, Refused, SetReady, Start, Status, Update
 from bot.table.timing import VirtualClock
 
 from .harness import PEOPLE, PLACE, QUICK, Greedy, Room

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.engine.seats import Seat
 
-from .model import Person, Place, Setup, UserId
+from .values import Person, Place, Setup, UserId
 
 
 @dataclass(frozen=True, slots=True)
