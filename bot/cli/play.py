@@ -55,10 +55,10 @@ def _quieter(level: str) -> str:
 
 async def _play(chosen: settings.Settings, folder: Path, port: int, *, browser: bool) -> None:
     """Run the local Discord and the bot in it until somebody presses Ctrl+C."""
-    from bot.app import App, Options  # noqa: PLC0415 - errors of the options come before two seconds of imports
-    from bot.sandbox import Person, Sandbox, World  # noqa: PLC0415
-    from bot.sandbox.client import patched  # noqa: PLC0415
-    from bot.sandbox.wire import Permission  # noqa: PLC0415
+    from bot.app import App, Options
+    from bot.sandbox import Person, Sandbox, World
+    from bot.sandbox.client import patched
+    from bot.sandbox.wire import Permission
 
     people = tuple(
         Person(name, locale, permissions=Permission.MANAGE_GUILD if not number else Permission(0))

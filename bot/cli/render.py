@@ -52,7 +52,7 @@ def _holder(seat: int, name: str) -> Holder:
 
 def _converted(picture: bytes, suffix: str) -> bytes:
     """Return the picture in the format of a file's ending."""
-    from PIL import Image  # noqa: PLC0415 - only here, and only for this command
+    from PIL import Image
 
     with Image.open(io.BytesIO(picture)) as image:
         if image.format == suffix.removeprefix(".").upper():
@@ -84,16 +84,16 @@ def command(file: Path, seat: int | None, out: Path, language: Locale, *, table:
 
 
 def _table(record: Record, state: State, texts: Texts) -> bytes:
-    from bot.render import paint_table  # noqa: PLC0415 - fonts and Pillow, for this command alone
-    from cogs.present.pictures import table_picture  # noqa: PLC0415
+    from bot.render import paint_table
+    from cogs.present.pictures import table_picture
 
     return paint_table(table_picture(_snapshot(record, state), texts))
 
 
 def _hand(record: Record, state: State, seat: int, texts: Texts) -> bytes:
-    from bot.render import paint_hand  # noqa: PLC0415
-    from cogs.present.panel import Panel  # noqa: PLC0415
-    from cogs.present.pictures import hand_picture  # noqa: PLC0415
+    from bot.render import paint_hand
+    from cogs.present.panel import Panel
+    from cogs.present.pictures import hand_picture
 
     own = view(state, seat)
     return paint_hand(hand_picture(Panel(_snapshot(record, state), own, legal(own)), texts))

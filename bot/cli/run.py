@@ -31,9 +31,9 @@ async def _run(chosen: settings.Settings, token: str) -> None:
     Raises:
         click.ClickException: the token is wrong, or the database cannot be used.
     """
-    import discord  # noqa: PLC0415 - what is wrong with the settings is said before it is loaded
+    import discord
 
-    from bot.app import App, Options  # noqa: PLC0415
+    from bot.app import App, Options
     from bot.ledger.port import StoreError
 
     options = Options(chosen.database, chosen.language, chosen.durable, chosen.sync)
