@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 import structlog
 
@@ -18,7 +17,7 @@ from bot.engine.legal import default_command
 from bot.engine.seats import Seat
 from bot.engine.view import View, redact, view
 from bot.ledger.events import MatchResumed, SeedDrawn, TableClosed, TableEvent, TakenOver
-from bot.ledger.port import Appended, EventStore, SeqClash, Stored, StoreError
+from bot.ledger.port import EventStore, SeqClash, Stored, StoreError
 from bot.ledger.values import DEFAULT_LEVEL, UserId
 
 from .alarms import Alarm, AlarmKind, Alarms
@@ -26,6 +25,7 @@ from .announcer import Announcer
 from .clocks import MISSES_TO_TAKE_OVER, Stopwatch, ran_out, spent
 from .deals import aftermath, newly_asked, owed
 from .fold import TableState, apply_all, fold
+from .mailbox import Mailbox
 from .model import Act, Asker, Order, Prepare, Receipt, Refused, Snapshot, Status, Update
 from .orders import Case, coming_back, decide_order
 from .picture import snapshot_of
@@ -38,7 +38,6 @@ _REMEMBERED_INTERACTIONS: Final = 500
 _LONGEST_BACKOFF: Final = 60.0
 
 logger = structlog.get_logger(__name__)
-Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +84,10 @@ class TableActor:
         self._trouble: float | None = None
         self._failures = 0
         self._not_before = now
-        self._queue: asyncio.Queue[Callable[[], Awaitable[None]] | None] = asyncio.Queue()
-        self._over = False
         self._announcer = Announcer(world.listeners)
         self._alarms = Alarms(world.clock, self._think_ahead, self._ring)
         self._sync_watch()
-        self._task = asyncio.create_task(self._run())
+        self._mailbox = Mailbox(self._after, self._finished)
 
     # What others ask ------------------------------------------------------------------------------------------------
 
@@ -110,14 +107,14 @@ class TableActor:
         Raises:
             Refused: with the reason's code; nothing has changed, but that a person is back at his own seat.
         """
-        if self._over:
+        if self._mailbox.over:
             return self._late(asker)
-        return await self._enqueue(lambda: self._order(order, asker))
+        return await self._mailbox.ask(lambda: self._order(order, asker))
 
     def resume(self) -> None:
         """Let the clocks of a table run that was just loaded, and show it."""
         self._tell((), (), (), "resumed")
-        self._queue.put_nowait(self._catch_up)
+        self._mailbox.post(self._catch_up)
 
     def appear(self, event: TableEvent) -> None:
         """Show a table that was just opened, and let its clocks run."""
@@ -140,9 +137,7 @@ class TableActor:
 
     async def stop(self) -> None:
         """Stop after what was asked so far."""
-        if not self._over:
-            self._queue.put_nowait(None)
-        await asyncio.shield(self._task)
+        await self._mailbox.end()
         await self._announcer.ended()
 
     def snapshot(self) -> Snapshot:
@@ -163,31 +158,14 @@ class TableActor:
 
     # One thing at a time ---------------------------------------------------------------------------------------------
 
-    def _enqueue(self, work: Callable[[], Awaitable[Result]]) -> asyncio.Future[Result]:
-        """Queue something; its outcome comes in the future, whether or not anybody still waits for it."""
-        outcome: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+    def _after(self, error: Exception | None) -> bool:
+        """Set the alarms anew after whatever was done; return whether that was all."""
+        if error is not None:
+            self._back_off(error)
+        self._arm()
+        return self.closed
 
-        async def job() -> None:
-            try:
-                result = await work()
-            except Exception as error:  # noqa: BLE001 - handed to who asked
-                if not outcome.done():
-                    outcome.set_exception(error)
-            else:
-                if not outcome.done():
-                    outcome.set_result(result)
-
-        self._queue.put_nowait(job)
-        return outcome
-
-    async def _run(self) -> None:
-        """Do one thing after the other until the table is closed or stopped."""
-        while (work := await self._queue.get()) is not None:
-            await work()
-            self._arm()
-            if self.closed and self._queue.empty():
-                break
-        self._over = True
+    def _finished(self) -> None:
         self._alarms.clear()
         self._announcer.end()
 
@@ -234,18 +212,17 @@ class TableActor:
             events += self._in_game(decision.command)
         if isinstance(order, Act):
             events = [*self._time_used(order.command.seat), *events]
-            self._prepared.pop(order.command.seat, None)
-        if isinstance(order, Prepare):
+        repeated = bool(events) and await self._commit(events, cause, command=decision.command, asker=asker)
+        if isinstance(order, Act | Prepare):
             self._prepare(order, asker)
-        if not events:
-            return False
-        return (await self._commit(events, cause, command=decision.command, asker=asker)).repeated
+        return repeated
 
-    def _prepare(self, order: Prepare, asker: Asker) -> None:
+    def _prepare(self, order: Act | Prepare, asker: Asker) -> None:
+        """Keep what somebody prepares; who acts has no more use for what he had prepared."""
         seat = self._state.seat_of(asker.user)
         if seat is not None:
             self._prepared.pop(seat, None)
-            if order.command is not None:
+            if isinstance(order, Prepare) and order.command is not None:
                 self._prepared[seat] = order.command
 
     def _case(self, asker: Asker) -> Case:
@@ -282,8 +259,11 @@ class TableActor:
 
     async def _commit(
         self, events: Sequence[Stored], cause: str, *, command: Command | None = None, asker: Asker | None = None
-    ) -> Appended:
+    ) -> bool:
         """Store events, fold them, and tell; nothing is folded or told that is not stored.
+
+        Returns:
+            Whether the store knew this interaction already; nothing has changed then.
 
         Raises:
             SeqClash: another process wrote to this table.
@@ -299,7 +279,7 @@ class TableActor:
             actor=None if asker is None else asker.user,
         )
         if appended.repeated:
-            return appended
+            return True
         self._state = apply_all(before, events)
         self._keep_time(before)
         self._prepared = still_prepared(self._prepared, events)
@@ -308,7 +288,7 @@ class TableActor:
         news = tuple(event for event in events if isinstance(event, TableEvent) and not isinstance(event, SeedDrawn))
         self._told += shown
         self._tell(shown, news, newly_asked(before, self._state), cause)
-        return appended
+        return False
 
     def _tell(
         self, events: tuple[Event, ...], news: tuple[TableEvent, ...], asked: tuple[Seat, ...], cause: str
@@ -316,10 +296,14 @@ class TableActor:
         self._announcer.tell(Update(self.snapshot(), events, asked, cause, news))
 
     async def _reload(self) -> None:
-        """Take over what another process wrote."""
-        logger.warning("another process wrote to this table", table=self._state.id, seq=self._state.seq)
+        """Take over what another process wrote; if the store cannot be read now, the next append tries again."""
         before = self._state
-        self._state = fold(before.id, await self._world.store.load(before.id))
+        logger.warning("another process wrote to this table", table=before.id, seq=before.seq)
+        try:
+            self._state = fold(before.id, await self._world.store.load(before.id))
+        except StoreError as error:
+            self._back_off(error)
+            return
         self._prepared = {}
         self._watch = Stopwatch(self._world.clock.now())
         self._sync_watch()
@@ -423,8 +407,7 @@ class TableActor:
     async def _ring(self, alarm: Alarm, command: SeatCommand | None) -> None:
         """Queue what an alarm is for; for a missed turn the computer chooses only now."""
         chosen = command if command is not None else await self._choose(alarm)
-        if not self._over:
-            self._queue.put_nowait(lambda: self._see_to(alarm, chosen))
+        self._mailbox.post(lambda: self._see_to(alarm, chosen))
 
     async def _choose(self, alarm: Alarm) -> SeatCommand | None:
         """Return what is done for the alarm's seat, if it is for one that is still asked."""
@@ -439,14 +422,13 @@ class TableActor:
     async def _see_to(self, alarm: Alarm, command: SeatCommand | None) -> None:
         """Do what an alarm is for, unless it is late."""
         self._alarms.done(alarm)
+        self._told = []
         if self._frozen or alarm not in self._schedule.wanted(self._state):
             return
         try:
             await self._answer(alarm, command)
         except SeqClash:
             await self._reload()
-        except Exception as error:  # noqa: BLE001 - logged there; a table that stands still is worse
-            self._back_off(error)
         else:
             await self._drive("clock")
 
