@@ -90,7 +90,7 @@ class EasyPlayer:
     """
 
     name = "easy"
-    _HASTE = 1.0
+    _HASTE = 0.65
 
     def __init__(self) -> None:
         self._mind = Mind()

@@ -1,13 +1,17 @@
-"""What a computer player does before the first lead: calls, revolution, 上班, charge, head and return."""
+"""What a computer player does before the first lead: calls, revolution, 上班, charge, head and return.
+
+What each is worth was measured on deals that computer players finished; `benchmarks/RESULTS.md` has the figures.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from bot.engine.cards import ACE, BIG, JACK, KING, QUEEN, RANK_COUNT, SMALL, TEN, THREE, TWO, Counts
-from bot.engine.commands import Charge, GiveBack, Pass, PlayCards, Revolt, SeatCommand, ShowFours, Yes
+from bot.engine.commands import Charge, GiveBack, Pass, PlayCards, Revolt, SeatCommand, ShowFours, TakeHeadless, Yes
 from bot.engine.plays import Play, beats, play_of
 from bot.engine.public import WindowName
+from bot.engine.ruleset import Ruleset
 from bot.engine.view import View
 
 from .simple import cost
@@ -28,6 +32,11 @@ _OPPOSING = {
     TEN: -0.003,
 }
 _OPPOSING_BASE = 1.135
+_TOO_HIGH = 16
+"""So many cards from J to A are worth playing with. Without 2s and jokers a side makes -1.8 points on average, by
+revolting -1.5 against a headless opposite and -0.6 against one with a head (3,000 deals of computer players)."""
+_TOO_HIGH_WHERE_POINTS_PAY = 12
+"""The same under R121, where a revolutionary cannot open: -2.4 against -2.6 and -1.9."""
 _CALL_BREAKS_EVEN = 0.2
 """明點 wins one card if the opposite does not open, and costs four if he does (R67)."""
 
@@ -57,7 +66,7 @@ def prepare(view: View, commands: Sequence[SeatCommand]) -> SeatCommand:
         case WindowName.FIGHT_SET:
             return min(commands, key=_dearness)
         case WindowName.HEAD:
-            return commands[0]
+            return next(command for command in commands if isinstance(command, TakeHeadless))
         case WindowName.RETURN:
             return min(commands, key=lambda command: _regret(view.hand.counts, command))
         case _:
@@ -68,12 +77,18 @@ def _declare(view: View, commands: Sequence[SeatCommand]) -> SeatCommand:
     """Revolt, declare or neither, by what each is worth."""
     counts = view.hand.counts
     revolt = next((command for command in commands if isinstance(command, Revolt)), None)
-    if revolt is not None:
+    if revolt is not None and _revolt_pays(counts, view.public.rules):
         return revolt
     yes = next((command for command in commands if isinstance(command, Yes)), None)
     if yes is not None and _call_pays(counts, xuan=view.public.rules.declaring == "xuan"):
         return yes
     return next(command for command in commands if isinstance(command, Pass))
+
+
+def _revolt_pays(counts: Counts, rules: Ruleset) -> bool:
+    """Return whether a hand without 2s and jokers does better laid away (R80): its side's place is safe, if low."""
+    high = sum(counts[JACK:TWO])
+    return high < (_TOO_HIGH_WHERE_POINTS_PAY if rules.scoring == "debts" else _TOO_HIGH)
 
 
 def _call_pays(counts: Counts, *, xuan: bool) -> bool:
