@@ -28,7 +28,7 @@ from .layout import (
     Cells,
     pack,
 )
-from .moves import may_yield, strong_ds, strong_xs
+from .moves import gouji_size, may_yield, strong_ds, strong_xs
 
 
 def candidates(s: Cells, out: Cells) -> int:
@@ -36,7 +36,9 @@ def candidates(s: Cells, out: Cells) -> int:
     window = s[WINDOW]
     if window == LEAD:
         return _lead_candidates(s, out)
-    count = _answer_candidates(s, out, PLAY if window == BEAT else BURNING)
+    count = 0
+    if window == BEAT or _might_burn(s):
+        count = _answer_candidates(s, out, PLAY if window == BEAT else BURNING)
     out[count] = pack(PASS, NOBODY, 0, 0, 0, 0)
     count += 1
     if window == BEAT and may_yield(s, s[TURN]):
@@ -45,8 +47,18 @@ def candidates(s: Cells, out: Cells) -> int:
     return count
 
 
+def _might_burn(s: Cells) -> bool:
+    """Return whether a burn could be feasible at all (R44): a joker for nearly every rank."""
+    at = HAND + s[TURN] * RANKS
+    ranks = 0
+    for rank in range(1 if s[THREES_LAST] else 0, TWO):
+        if s[at + rank]:
+            ranks += 1
+    return ranks <= s[at + SMALL] + s[at + BIG] + 2
+
+
 def _lead_candidates(s: Cells, out: Cells) -> int:
-    """Write leads: every size of a rank, whole groups with a 2 or a joker, jokers alone; a burner's with a joker."""
+    """Write leads: groups and small parts of them, with 2s or a joker, jokers alone; of a burner those with a joker."""
     seat = s[TURN]
     at = HAND + seat * RANKS
     twos, xs, ds, whole = s[at + TWO], s[at + SMALL], s[at + BIG], s[SIZE + seat]
@@ -60,6 +72,8 @@ def _lead_candidates(s: Cells, out: Cells) -> int:
             return 1
         if not burning:
             for naturals in range(1, held + 1):
+                if 2 < naturals < held and naturals != gouji_size(rank):  # noqa: PLR2004 - odd parts are seldom led
+                    continue
                 out[count] = pack(PLAY, rank, naturals, 0, 0, 0)
                 count += 1
             for two in range(1, min(2, attached) + 1):

@@ -17,21 +17,21 @@ Weights = Sequence[float]
 # notes on the position, taken once a decision
 SIZES: Final = 9
 _WIDTH: Final = 16
+_FILLED: Final = 15
+"""In a row of the two tables: whether it is filled in."""
+_FEW_GROUPS: Final = 7
+"""A hand of more groups is not about to run out, so its losers are not looked at singly."""
 _BUCKETS: Final = 33
 _MOST: Final = 32
 FIELD: Final = 0
 """By size and rank: whether a play of that size and rank holds against every enemy."""
 DUEL: Final = FIELD + SIZES * _WIDTH
 """The same against those alone who may answer a gouji play."""
-NOTED: Final = DUEL + SIZES * _WIDTH
-"""By size: whether the two rows are filled in."""
-UNSEEN: Final = NOTED + SIZES
+UNSEEN: Final = DUEL + SIZES * _WIDTH
 """By rank: cards that neither lie open nor are in hand."""
 LOSERS: Final = UNSEEN + RANKS
-"""How many of the hand's groups would be beaten if they were led."""
-GROUPS: Final = LOSERS + 1
-"""How many ranks the hand holds."""
-ENEMY_LEFT: Final = GROUPS + 1
+"""How many of the hand's groups would be beaten if they were led; of many groups, all."""
+ENEMY_LEFT: Final = LOSERS + 1
 """Cards of the enemy who has fewest."""
 MATE_LEFT: Final = ENEMY_LEFT + 1
 ACROSS_LEFT: Final = MATE_LEFT + 1
@@ -81,13 +81,17 @@ def note(s: Cells, f: Numbers) -> None:
         f[UNSEEN + rank] = s[TOTAL + rank] - s[GONE + rank] - s[at + rank]
         hidden += f[UNSEEN + rank]
     for size in range(SIZES):
-        f[NOTED + size] = 0.0
+        f[FIELD + size * _WIDTH + _FILLED] = f[DUEL + size * _WIDTH + _FILLED] = 0.0
     _note_seats(s, f, seat, max(1.0, hidden))
-    f[LOSERS] = f[GROUPS] = 0.0
+    groups = 0
     for rank in range(TWO + 1):
         if s[at + rank]:
-            f[GROUPS] += 1.0
-            f[LOSERS] += 1.0 - group_holds(s, f, seat, rank, s[at + rank])
+            groups += 1
+    f[LOSERS] = float(groups)
+    if groups <= _FEW_GROUPS:
+        for rank in range(TWO + 1):
+            if s[at + rank]:
+                f[LOSERS] -= group_holds(s, f, seat, rank, s[at + rank])
 
 
 def _note_seats(s: Cells, f: Numbers, seat: int, hidden: float) -> None:
@@ -116,14 +120,8 @@ def _note_seats(s: Cells, f: Numbers, seat: int, hidden: float) -> None:
     f[DUEL_SHARE] = duel / hidden / max(1.0, duel_seats)
 
 
-def _note_size(f: Numbers, size: int) -> None:
-    """Fill in how well plays of this size hold, from the highest rank down."""
-    f[NOTED + size] = 1.0
-    _fill(f, FIELD + size * _WIDTH, size, f[FIELD_SHARE], int(f[FIELD_SEATS]))
-    _fill(f, DUEL + size * _WIDTH, size, f[DUEL_SHARE], int(f[DUEL_SEATS]))
-
-
 def _fill(f: Numbers, row: int, size: int, share: float, seats: int) -> None:
+    """Fill in how well plays of a size hold, from the highest rank down."""
     jokers, twos = int(f[UNSEEN + SMALL] + f[UNSEEN + BIG]), int(f[UNSEEN + TWO])
     wild = at_least(f, 1, jokers + twos, share)
     safe = _of_none(at_least(f, size, jokers, share), seats)
@@ -144,16 +142,18 @@ def holds(s: Cells, f: Numbers, seat: int, rank: int, body: int, xs: int, ds: in
     if strong_ds(s, xs, ds):
         return 1.0
     duel = has_gouji_size(rank, body, xs + ds) and not s[SCRAMBLE] and paired(s, seat)
+    share = f[DUEL_SHARE] if duel else f[FIELD_SHARE]
+    seats = int(f[DUEL_SEATS] if duel else f[FIELD_SEATS])
     size = min(SIZES - 1, body + xs + ds)
-    if not f[NOTED + size]:
-        _note_size(f, size)
-    safe = f[(DUEL if duel else FIELD) + size * _WIDTH + rank + 1]
+    row = (DUEL if duel else FIELD) + size * _WIDTH
+    if not f[row + _FILLED]:
+        f[row + _FILLED] = 1.0
+        _fill(f, row, size, share, seats)
+    safe = f[row + rank + 1]
     jokers = strong_xs(s, xs, ds)
     if jokers:
-        share = f[DUEL_SHARE] if duel else f[FIELD_SHARE]
-        seats = f[DUEL_SEATS] if duel else f[FIELD_SEATS]
         able = at_least(f, min(jokers, SIZES - 1), int(f[UNSEEN + BIG]), share)
-        safe = max(safe, _of_none(able, int(seats)))
+        safe = max(safe, _of_none(able, seats))
     return safe
 
 
