@@ -13,10 +13,8 @@ from typing import Any, Self
 
 import structlog
 
-from bot.ai.player import NAMES, player
-from bot.engine.commands import SeatCommand
-from bot.engine.legal import legal
-from bot.engine.view import View
+from bot.ai.service import ComputerPlayers
+from bot.render.warm import warm
 from bot.ledger.values import TableId, UserId
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite import Surface as StoredSurface
@@ -28,12 +26,17 @@ from cogs.desk import Desk
 from cogs.herald import Herald
 from cogs.painter import Painter
 from cogs.ports import Surface
-from cogs.present.pictures import samples
 from cogs.sender import Sender
 
 from .advice import AiAdvisor
 
 _LOG = structlog.get_logger(__name__)
+
+
+async def _warm() -> None:
+    """Read fonts and card faces before anybody waits for a picture, and name those that are missing."""
+    for fault in await asyncio.to_thread(warm):
+        _LOG.warning("pictures are not complete", fault=fault)
 
 
 class SystemClock:
@@ -46,18 +49,6 @@ class SystemClock:
     async def sleep(self, seconds: float) -> None:
         """Wait."""
         await asyncio.sleep(seconds)
-
-
-class AiPlayers:
-    """The computer players as a table asks for them; see `bot.table.ports.ComputerPlayers`."""
-
-    def levels(self) -> tuple[str, ...]:
-        """Return the levels."""
-        return NAMES
-
-    async def choose(self, level: str, view: View, rng: random.Random) -> SeatCommand:
-        """Return a legal command."""
-        return player(level).choose(view, legal(view), rng)
 
 
 class StoredMemory:
@@ -153,6 +144,7 @@ class App:
         self._stack = AsyncExitStack()
         self._runner: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
+        self._players = ComputerPlayers()
         self.client: GoujiClient
         self.tables: Tables
         self.sender: Sender
@@ -203,7 +195,7 @@ class App:
     def _begin(self, store: SqliteStore, catalogue: Catalogue) -> Callable[[GoujiClient], Any]:
         async def begin(client: GoujiClient) -> tuple[Desk, Herald]:
             self.sender = Sender(client, spacing=self.options.spacing)
-            self.tables = Tables(store, AiPlayers(), self.clock, self.rng)
+            self.tables = Tables(store, self._players, self.clock, self.rng)
             memory, advisor = StoredMemory(store), AiAdvisor()
             painter = Painter(limit=self.options.picture_limit)
             self.desk = Desk(
@@ -211,7 +203,7 @@ class App:
             )
             self.herald = Herald(self.desk)
             self.tables.listen(self.herald.heard)
-            self._warming = asyncio.create_task(painter.warm(samples()), name="warm pictures")
+            self._warming = asyncio.create_task(_warm(), name="warm pictures")
             await self.tables.start()
             return self.desk, self.herald
 
@@ -223,5 +215,6 @@ class App:
         if self._warming is not None:
             self._warming.cancel()
         await self.tables.stop()
+        self._players.close()
         await self.herald.stop()
         await self.sender.stop()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar
 
 import structlog
+
+from bot import render
 
 _LOG = structlog.get_logger(__name__)
 
@@ -17,16 +19,16 @@ KEPT: Final = 64
 
 
 class Painter:
-    """Paints in threads.
+    """Paints in a pool of threads.
 
     Args:
         limit: seconds after which a picture is late.
-        workers: how many paint at once.
+        run: paints off the event loop.
     """
 
-    def __init__(self, *, limit: float = 1.5, workers: int = 2) -> None:
+    def __init__(self, *, limit: float = 1.5, run: Callable[[Any, Any], Awaitable[bytes]] = render.painted) -> None:
         self._limit = limit
-        self._turn = asyncio.Semaphore(workers)
+        self._run = run
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._running: dict[str, asyncio.Task[bytes | None]] = {}
 
@@ -56,15 +58,9 @@ class Painter:
             task.add_done_callback(lambda finished: late() if _succeeded(finished) else None)
         return None
 
-    async def warm(self, works: Iterable[tuple[Callable[[Any], bytes], Any]]) -> None:
-        """Paint once what is slow the first time, when fonts and card faces are read; nobody waits for it."""
-        for paint, picture in works:
-            await self._work(f"warm {paint.__name__}", paint, picture)
-
     async def _work(self, key: str, paint: Callable[[P], bytes], picture: P) -> bytes | None:
         try:
-            async with self._turn:
-                data = await asyncio.to_thread(paint, picture)
+            data = await self._run(paint, picture)
         except Exception:  # noqa: BLE001 - text stands in for any picture
             _LOG.exception("a picture failed", what=paint.__name__)
             return None

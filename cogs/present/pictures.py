@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
-from bot.engine.cards import FOUR, NO_SUIT, RANK_COUNT, RANKS, Card, Counts, Rank, full_deck, make_card
+from bot.engine.cards import FOUR, NO_SUIT, RANK_COUNT, Card, Counts, Rank, make_card
 from bot.engine.plays import NO_RANK, make_play
 from bot.engine.public import DealResult, Kind, Phase, WindowName
 from bot.engine.scoring import places
@@ -25,8 +24,6 @@ from bot.render import (
     Tone,
     TributeLine,
     TributePicture,
-    paint_hand,
-    paint_table,
 )
 from bot.table.model import Snapshot, Status
 from bot.text.catalogue import Texts
@@ -208,16 +205,6 @@ def _tags(snapshot: Snapshot, seat: Seat, t: Texts) -> tuple[Tag, ...]:
     holder = snapshot.seats[seat]
     tags += [Tag(t("tag-away"))] if holder is not None and holder.person and holder.level is not None else []
     return tuple(tags)
-
-
-def samples() -> list[tuple[Callable[[Any], bytes], Any]]:
-    """Return a hand and a table to paint before anybody waits for one, with every card face."""
-    cards = full_deck(1, RANKS)
-    seats = tuple(SeatPicture(str(seat + 1), cards=cards[seat : seat + 3]) for seat in SEATS)
-    hands: list[tuple[Callable[[Any], bytes], Any]] = [
-        (paint_hand, HandPicture(cards[start : start + 36])) for start in range(0, len(cards), 36)
-    ]
-    return [*hands, (paint_table, TablePicture(seats))]
 
 
 # Results -------------------------------------------------------------------------------------------------------------
