@@ -1,7 +1,8 @@
-"""What a good player would do, as the hand's quick buttons and hints ask for it."""
+"""What a good player would do, as a hand's quick buttons and hints ask for it."""
 
 from __future__ import annotations
 
+from bot.ai.hints import hints, suggest
 from bot.engine.commands import SeatCommand
 from bot.engine.view import View
 from cogs.ports import Advice
@@ -12,10 +13,8 @@ class AiAdvisor:
 
     def suggest(self, view: View) -> tuple[SeatCommand, ...]:
         """Return up to two sensible plays, cheapest first."""
-        del view
-        return ()
+        return tuple(suggest(view))
 
     def hints(self, view: View) -> tuple[Advice, ...]:
-        """Return up to three choices with reasons."""
-        del view
-        return ()
+        """Return up to three choices with the keys of their reasons."""
+        return tuple(Advice(hint.command, f"reason-{hint.reason.value}") for hint in hints(view))

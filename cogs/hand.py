@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.engine.plays import play_of
 from bot.table.model import Prepare, Refused, Status
-from bot.text.plays import play_words
 
 from . import answers
 from .answers import Interaction
 from .feature import Feature, Press, on
 from .present.blocks import Card, Note, Text
+from .present.doing import command_label
 from .present.panel import Focus
 from .present.table import last_actions, seat_lines, waiting_line
 from .translate import named
@@ -85,12 +84,7 @@ class Hand(Feature):
         hints = self.desk.advisor.hints(view) if view.asked else ()
         if not hints:
             raise Refused("no-hint")
-        lines = []
-        for hint in hints:
-            counts = getattr(hint.command, "counts", None)
-            play = play_of(counts) if counts else None
-            words = f"**{play_words(press.t, play)}**　" if play else ""
-            lines.append(f"{words}{press.t(hint.reason)}")
+        lines = [f"**{command_label(hint.command, press.t)}**　{press.t(hint.reason)}" for hint in hints]
         await answers.whisper(press.interaction, Note("\n".join(lines)))
 
     @on("watch")

@@ -7,6 +7,7 @@ turn. New messages are: a hand by DM per deal, a nudge, a line in the log per tr
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Coroutine, Iterable
 from typing import Any, Final
 
@@ -45,6 +46,8 @@ COMPUTERS_WAIT: Final = 4.0
 """Seconds that an edit may wait while only computers act, so that several of their acts are one."""
 NEW_DM_DISTANCE: Final = 0.4
 """Seconds between two DM channels that are opened anew: many at once get a bot limited."""
+STOPPING: Final = 2.0
+"""Seconds that a clean stop waits for the last lines of logs."""
 _SYSTEM: Final = Asker(0, moderator=True)
 
 
@@ -108,7 +111,8 @@ class Herald:
     async def stop(self) -> None:
         """Stop what is under way."""
         self._nudges.stop()
-        await self._log.flush()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._log.flush(), STOPPING)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
