@@ -14,8 +14,8 @@ from typing import Any, Self
 import structlog
 
 from bot.ai.service import ComputerPlayers
-from bot.render.warm import warm
 from bot.ledger.values import TableId, UserId
+from bot.render.warm import warm
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite import Surface as StoredSurface
 from bot.table.ports import Clock

@@ -16,7 +16,8 @@ from bot.engine.scoring import match_result
 from bot.engine.seats import SEATS
 from bot.engine.state import State, new_match
 from bot.engine.view import View, view
-from bot.table.model import Holder, Person, Place, Setup, Snapshot, Status
+from bot.ledger.values import Person, Place, Setup
+from bot.table.model import Holder, Snapshot, Status
 
 
 def snapshot_of(state: State, status: Status = Status.PLAYING, **changes: object) -> Snapshot:
