@@ -62,13 +62,10 @@ def final_places(race: Race, hands: tuple[Hand, ...]) -> tuple[int, ...]:
     return tuple(found[seat] or 0 for seat in SEATS)
 
 
-def sweeping_side(final: tuple[int, ...], revolutionary: Seat | None) -> Side | None:
-    """Return the side that holds places 1–3, or places 1 and 2 beside a revolutionary of its own (R91)."""
+def sweeping_side(final: tuple[int, ...]) -> Side | None:
+    """Return the side that holds places 1–3 (R91); beside places 1 and 2 of his allies a revolutionary holds 3 (R83)."""
     for side in (0, 1):
-        best = sorted(final[seat] for seat in SEATS if side_of(seat) == side)
-        if best == [1, 2, 3]:
-            return side
-        if revolutionary is not None and side_of(revolutionary) == side and best[:2] == [1, 2]:
+        if sorted(final[seat] for seat in SEATS if side_of(seat) == side) == [1, 2, 3]:
             return side
     return None
 
@@ -149,7 +146,7 @@ def deal_result(state: State) -> DealResult:
     public = state.public
     rules, race = public.rules, public.race
     final = final_places(race, state.hands)
-    sweep = sweeping_side(final, race.revolutionary)
+    sweep = sweeping_side(final)
     debts: tuple[Debt, ...] = ()
     if rules.tribute and sweep is not None and rules.sweep_tribute == "own_opposite":
         debts = _sweep_debts(sweep)

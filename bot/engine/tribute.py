@@ -47,9 +47,7 @@ def _one_of(hand: Hand, rank: int, first: frozenset[Card]) -> Card:
 def own_cards(hand: Hand, received: frozenset[Card]) -> tuple[Card, ...]:
     """Return the cards that may leave the hand as tribute or return: own ones (R104), but never the last 3 (R103)."""
     own = [card for card in hand.cards if card not in received]
-    if hand.counts[THREE] == 1:
-        own = [card for card in own if rank_of(card) != THREE]
-    elif hand.counts[THREE] and hand.counts[THREE] == sum(rank_of(card) == THREE for card in own):
+    if hand.counts[THREE] and hand.counts[THREE] == sum(rank_of(card) == THREE for card in own):
         own = own[1:]  # ascending, so this keeps one 3
     return tuple(own)
 

@@ -105,7 +105,7 @@ def _beaten(run: Run, old: Trick, by: Seat, burning: Burning | None) -> None:
     rules = run.public.rules
     if rules.stifling and run.hand(old.owner).only_threes:
         run.emit(Stifled(old.owner, by, shown=rules.stifle_shown == "at_once"))
-    if burning is not None and burning.seat == old.owner and not old.last:
+    if burning is not None and burning.seat == old.owner:
         run.emit(Unburned(old.owner, by))
 
 
