@@ -63,7 +63,7 @@ def final_places(race: Race, hands: tuple[Hand, ...]) -> tuple[int, ...]:
 
 
 def sweeping_side(final: tuple[int, ...]) -> Side | None:
-    """Return the side that holds places 1–3 (R91); beside places 1 and 2 of his allies a revolutionary holds 3 (R83)."""
+    """Return the side that holds places 1–3 (R91): a revolutionary whose allies hold 1 and 2 holds 3 (R83)."""
     for side in (0, 1):
         if sorted(final[seat] for seat in SEATS if side_of(seat) == side) == [1, 2, 3]:
             return side
