@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import MutableMapping
-from typing import Any
+from typing import Final, cast
 
 import structlog
-from structlog.typing import Processor
+from structlog.typing import EventDict, Processor, WrappedLogger
 
-_HIDDEN = "•••"
+_HIDDEN: Final = "•••"
+
+_NOISY: Final = ("discord.http", "discord.gateway", "aiohttp.access", "aiosqlite", "alembic", "asyncio", "PIL")
+"""Libraries that tell more than an operator wants to know, below a warning."""
 
 
 def set_up(level: str, *, as_json: bool = False, secrets: tuple[str, ...] = ()) -> None:
@@ -27,14 +29,8 @@ def set_up(level: str, *, as_json: bool = False, secrets: tuple[str, ...] = ()) 
         structlog.stdlib.add_logger_name,
         structlog.stdlib.PositionalArgumentsFormatter(),
         structlog.processors.TimeStamper(fmt="iso"),
-        structlog.processors.format_exc_info,
-        _Scrubber(secrets),
+        structlog.processors.StackInfoRenderer(),
     ]
-    renderer: Processor = (
-        structlog.processors.JSONRenderer(ensure_ascii=False)
-        if as_json
-        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-    )
     structlog.configure(
         processors=[*shared, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
         logger_factory=structlog.stdlib.LoggerFactory(),
@@ -45,18 +41,31 @@ def set_up(level: str, *, as_json: bool = False, secrets: tuple[str, ...] = ()) 
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *_rendering(as_json=as_json),
+                _Scrubber(secrets),
+            ],
         )
     )
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for noisy in ("discord.http", "discord.gateway", "aiohttp.access", "aiosqlite", "alembic", "PIL"):
+    logging.captureWarnings(capture=True)
+    for noisy in _NOISY:
         logging.getLogger(noisy).setLevel(max(logging.WARNING, root.level))
 
 
+def _rendering(*, as_json: bool) -> tuple[Processor, ...]:
+    """Return what makes a line of an event; tracebacks stay plain, without the values of variables."""
+    if as_json:
+        return structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)
+    plain = structlog.dev.plain_traceback
+    return (structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain),)
+
+
 class _Scrubber:
-    """Replace secrets in every text of a log line.
+    """Replaces secrets in the finished line, so that none escapes inside an exception or a nested value.
 
     Args:
         secrets: what must not appear.
@@ -65,9 +74,8 @@ class _Scrubber:
     def __init__(self, secrets: tuple[str, ...]) -> None:
         self._secrets = tuple(secret for secret in secrets if secret)
 
-    def __call__(self, _logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-        for key, value in event.items():
-            for secret in self._secrets:
-                if isinstance(value, str) and secret in value:
-                    event[key] = value = value.replace(secret, _HIDDEN)  # noqa: PLW2901 - several secrets in one
-        return event
+    def __call__(self, _logger: WrappedLogger, _method: str, line: EventDict) -> str:
+        text = cast("str", line)  # the renderer before it makes a text of the event
+        for secret in self._secrets:
+            text = text.replace(secret, _HIDDEN)
+        return text
