@@ -24,6 +24,7 @@ from .gouji import Gouji
 from .herald import Herald
 from .moderation import Moderation
 from .ports import Memory
+from .preferences import Preferences
 from .translate import CatalogueTranslator
 
 _LOG = structlog.get_logger(__name__)
@@ -69,7 +70,9 @@ class GoujiClient(commands.AutoShardedBot):
         moderation = Moderation(self.desk, self.herald)
         await self.add_cog(gouji)
         await self.add_cog(moderation)
-        await self.add_cog(Doors(self.desk, (gouji, moderation)))
+        preferences = Preferences(self.desk, self.herald)
+        await self.add_cog(preferences)
+        await self.add_cog(Doors(self.desk, (gouji, moderation, preferences)))
         await self.tree.set_translator(CatalogueTranslator(self.catalogue))
         await self._sync_commands(self.desk.memory)
 

@@ -59,7 +59,10 @@ class Presence:
     Attributes:
         log: the thread of the log.
         deal: by person, for which deal he has a hand by DM.
+        dms: by person, his DM channel.
         dm_off: people whom no DM reaches.
+        below: by person, how many messages lie below his hand.
+        moved: old messages that shall point to where theirs went.
         words: lettering for what has just happened, by seat.
         notice: a line on the public message.
         asked: whose hands show a question now.
@@ -69,6 +72,8 @@ class Presence:
     deal: dict[UserId, int] = field(default_factory=dict)
     dms: dict[UserId, int] = field(default_factory=dict)
     dm_off: set[UserId] = field(default_factory=set)
+    below: dict[UserId, int] = field(default_factory=dict)
+    moved: dict[Key, int] = field(default_factory=dict)
     words: dict[Seat, str] = field(default_factory=dict)
     notice: str = ""
     asked: frozenset[Seat] = frozenset()

@@ -17,7 +17,7 @@ from bot.table.model import Refused
 
 from . import answers, ids
 from .answers import Interaction
-from .desk import Desk
+from .desk import Desk, table_key
 from .errors import answer_error
 from .feature import Feature, Press, source_of
 from .present.blocks import Note
@@ -61,8 +61,11 @@ class Doors(commands.Cog):
 
     async def _accept(self, interaction: Interaction, ref: ids.Ref) -> None:
         """Acknowledge a press before anything else, and leave its token as a route to the message that it was on."""
+        key = source_of(self._desk, interaction, ref)
         if await answers.accept(interaction):
-            self._desk.sender.ride(source_of(self._desk, interaction, ref), answers.original(interaction))
+            self._desk.sender.ride(key, answers.original(interaction))
+        if key == table_key(ref.table):
+            self._desk.sender.slot(key).text_only = not interaction.app_permissions.attach_files
 
     async def _handle(self, handler: Callable[[Press], Awaitable[None]], press: Press) -> None:
         interaction, t = press.interaction, press.t

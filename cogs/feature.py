@@ -165,6 +165,8 @@ class Feature(commands.Cog):
             if snapshot is not None:
                 return snapshot
         mine = self.desk.tables.of_user(interaction.user.id)
+        if len(mine) > 1:
+            mine = [one for one in mine if self.desk.tables.view(one.id, interaction.user.id).asked] or mine
         if len(mine) == 1:
             return mine[0]
         if mine:

@@ -15,7 +15,7 @@ from . import answers
 from .answers import Interaction
 from .feature import Feature, Press, on
 from .ids import Ref
-from .present.blocks import Card, Menu, Option, Row, Text
+from .present.blocks import Button, Card, Menu, Option, Row, Text
 from .present.lobby import house_lines
 from .present.words import cut
 from .translate import choices, named, options
@@ -81,4 +81,5 @@ def help_card(topic: str, rules: str, t: Texts, head: str = "") -> Card:
     text = cut("\n".join(part for part in parts if part), _ROOM)
     others = tuple(Option(t(f"help-{other}-title"), other, chosen=other == topic) for other in TOPICS)
     menu = Menu(str(Ref("help", argument=rules)), t("button-help"), others)
-    return Card((Text(text), Row((menu,))))
+    settings = Button(t("cmd-settings-name"), str(Ref("settings")))
+    return Card((Text(text), Row((menu,)), Row((settings,))))

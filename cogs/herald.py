@@ -11,6 +11,7 @@ import contextlib
 from collections.abc import Coroutine, Iterable
 from typing import Any, Final
 
+import discord
 import structlog
 
 from bot import render
@@ -23,6 +24,7 @@ from bot.engine.events import (
     PointOpened,
     Returned,
     Stifled,
+    TrickEnded,
     Unburned,
 )
 from bot.engine.public import DealResult
@@ -38,7 +40,7 @@ from .present.blocks import Note
 from .present.pictures import deal_over_picture, match_picture
 from .present.results import match_card, score_card
 from .present.table import closed_card
-from .sender import DMS_CLOSED, GONE, Key, constant
+from .sender import DMS_CLOSED, GONE, Key
 
 _LOG = structlog.get_logger(__name__)
 
@@ -46,6 +48,10 @@ COMPUTERS_WAIT: Final = 4.0
 """Seconds that an edit may wait while only computers act, so that several of their acts are one."""
 NEW_DM_DISTANCE: Final = 0.4
 """Seconds between two DM channels that are opened anew: many at once get a bot limited."""
+OLDEST: Final = 45 * 60.0
+"""Seconds after which a message goes on as a new one: edits of messages over an hour old are limited (30046)."""
+MOST_BELOW: Final = 30
+"""So many messages of a person's below his hand, and it goes on as a new one."""
 STOPPING: Final = 2.0
 """Seconds that a clean stop waits for the last lines of logs."""
 _SYSTEM: Final = Asker(0, moderator=True)
@@ -96,7 +102,10 @@ class Herald:
         if results:
             self._spawn(self._deal_over(snapshot, results[-1]))
         elif any(isinstance(event, Dealt) for event in update.events):
+            presence.dm_off.clear()  # somebody may have opened his DMs since the deal before
             self._spawn(self._deal(snapshot))
+        elif any(isinstance(event, TrickEnded) for event in update.events):
+            self._renew_old(snapshot, presence)
         self._desk.show_table(snapshot.id, delay=_patience(update))
         changed = _touched(update) | (presence.asked ^ _asked_now(snapshot)) | set(update.asked)
         if results or any(type(item).__name__ in _EVERYBODY for item in update.news):
@@ -107,6 +116,39 @@ class Herald:
         fresh = [user for user in self._desk.people_at(snapshot, update.asked) if not self._has_hand(snapshot, user)]
         if fresh:
             self._spawn(self._hands(snapshot, fresh))
+
+    def _renew_old(self, snapshot: Snapshot, presence: Presence) -> None:
+        """Let messages that are old, or that many others lie below, go on as new ones; the old ones point to them."""
+        keys = [table_key(snapshot.id), *(hand_key(snapshot.id, user) for user in snapshot.people)]
+        for key in keys:
+            message = self._sender.slot(key).message if self._sender.has(key) else None
+            if message is None or not (self._is_old(message) or presence.below.get(key.user, 0) >= MOST_BELOW):
+                continue
+            presence.below.pop(key.user, None)
+            self._move(key, presence)
+            if key.user:
+                self._desk.show_hand(snapshot.id, key.user)
+
+    def _move(self, key: Key, presence: Presence) -> None:
+        """Let a message go on as a new one; the old one will point to it."""
+        slot = self._sender.slot(key)
+        if slot.message is not None:
+            presence.moved[key] = slot.message
+        slot.message, slot.shown, slot.route = None, None, None
+
+    def repost(self, snapshot: Snapshot) -> None:
+        """Post a table's message anew, below everything."""
+        self._move(table_key(snapshot.id), self._desk.presence(snapshot.id))
+        self._desk.show_table(snapshot.id, urgent=True)
+
+    def _is_old(self, message: int) -> bool:
+        return self._desk.clock.now() - discord.utils.snowflake_time(message).timestamp() > OLDEST
+
+    def typed(self, user: UserId) -> None:
+        """Take note that a message of a person's lies below his hands."""
+        for snapshot in self._desk.tables.of_user(user):
+            below = self._desk.presence(snapshot.id).below
+            below[user] = below.get(user, 0) + 1
 
     async def stop(self) -> None:
         """Stop what is under way."""
@@ -189,10 +231,8 @@ class Herald:
         slot = self._sender.place(table_key(table), snapshot.place.channel)
         slot.parked = True
         if old is not None and old.message is not None:
-            key = Key("over", table, old.message)
-            self._sender.place(key, snapshot.place.channel, old.message).route = old.route
             card = closed_card(snapshot, t, t("table-over-pointer"))
-            self._sender.offer(key, snapshot.seq, constant(card), urgent=True)
+            self._sender.once(snapshot.place.channel, old.message, card, old.route)
         await self._sender.post(snapshot.place.channel, score_card(snapshot, result, t, pictures[0]))
         if snapshot.status is Status.FINISHED:
             await self._sender.post(snapshot.place.channel, match_card(snapshot, t, pictures[1]))
@@ -218,6 +258,12 @@ class Herald:
         """Remember where a message is, for the next process."""
         if key.kind in {"table", "hand"}:
             await self._desk.memory.keep_surface(Surface(key.table, key.kind, key.user, channel, message))
+        old = self._desk.presence(key.table).moved.pop(key, None)
+        if old is not None:
+            snapshot = self._desk.tables.snapshot(key.table)
+            t = self._desk.texts_of(key.user) if key.user else self._desk.table_texts(snapshot)
+            link = f"https://discord.com/channels/{snapshot.place.guild if not key.user else '@me'}/{channel}/{message}"
+            self._sender.once(channel, old, closed_card(snapshot, t, t("table-moved", link=link)))
 
     async def failed(self, key: Key, code: int) -> None:
         """Do what a message that cannot be sent any more means for the table."""

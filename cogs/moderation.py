@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.engine.seats import SEATS, Seat
-from bot.table.model import ClearSeat, EndTable, HandOver, Pause, Refused, Resume, Snapshot, Status
+from bot.table.model import ClearSeat, EndTable, HandOver, PassHost, Pause, Refused, Resume, Snapshot, Status
 from bot.text.catalogue import Texts
 
 from . import answers
@@ -17,6 +17,7 @@ from .feature import Feature, whispered
 from .herald import Herald
 from .lobby import confirm_card
 from .present.blocks import Note
+from .present.panel import link_to
 from .present.words import mention, rules_name, who
 from .translate import named, options
 
@@ -106,6 +107,24 @@ class Moderation(
         snapshot = self._here(interaction)
         await self.command(interaction, ClearSeat(_seat_of(snapshot, player)), snapshot)
         await answers.whisper(interaction, whispered(t, "lobby-removed", player=mention(player.id)))
+
+    @app_commands.command(**named("host", "mod-host"))
+    @options("player")
+    async def host(self, interaction: Interaction, player: discord.Member) -> None:
+        """Make another seated person the host."""
+        t = await self.desk.greet(interaction)
+        snapshot = self._here(interaction)
+        await self.command(interaction, PassHost(_seat_of(snapshot, player)), snapshot)
+        await answers.whisper(interaction, whispered(t, "lobby-new-host", player=mention(player.id)))
+
+    @app_commands.command(**named("repost", "mod-repost"))
+    async def repost(self, interaction: Interaction) -> None:
+        """Post the table's message anew, below everything."""
+        t = await self.desk.greet(interaction)
+        snapshot = self._here(interaction)
+        self.herald.repost(snapshot)
+        link = link_to(snapshot, None)
+        await answers.whisper(interaction, whispered(t, "table-moved", link=link))
 
     def _here(self, interaction: Interaction) -> Snapshot:
         """Return the table of this channel.

@@ -168,10 +168,14 @@ class Play(Feature):
     async def say(self, interaction: Interaction, text: str, *, burning: bool = False) -> None:
         """Do what was typed as the cards of a slash command; a suggestion's value carries the seq that it was for."""
         t = await self.desk.greet(interaction)
+        plain, _sign, seen = text.partition("@")
+        tables = self._asked_tables(interaction.user.id)
+        if len(tables) > 1 and self.desk.tables.in_channel(interaction.channel_id or 0) is None:
+            await answers.whisper(interaction, which_table(tables, f"burn {plain}" if burning else plain, t))
+            return
         snapshot = self.here(interaction)
         if snapshot.seat_of(interaction.user.id) is None:
             raise Refused("not-seated")
-        plain, _sign, seen = text.partition("@")
         reading = self._read(f"burn {plain}" if burning else plain, snapshot.id, interaction.user.id)
         match reading:
             case typed.Certain(command=command):
@@ -190,6 +194,7 @@ class Play(Feature):
         if message.author.bot or message.guild is not None or not message.content:
             return
         await self.desk.know(message.author.id)
+        self.herald.typed(message.author.id)
         t, user = self.desk.texts_of(message.author.id), message.author.id
         tables = self._asked_tables(user)
         try:

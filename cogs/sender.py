@@ -37,6 +37,7 @@ ROUTE_LIFE: Final = 14 * 60
 REPOST_DISTANCE: Final = 10.0
 """At most one re-post of a message in so many seconds (faults B31)."""
 LONGEST_BACKOFF: Final = 60.0
+_LAST: Final = "last-"
 
 T = TypeVar("T")
 Build = Callable[[], Awaitable[Message]]
@@ -100,6 +101,10 @@ class Slot:
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
 
+    def alive(self, now: float) -> bool:
+        """Return whether something waits to be sent, or could be by its route."""
+        return self.job is not None or (self.route is not None and now < self.route.until)
+
 
 class Sender:
     """Every outgoing call.
@@ -146,8 +151,18 @@ class Sender:
         return slot
 
     def ride(self, key: Key, edit: Edit) -> None:
-        """Leave a route to a kept message; the newest one is used."""
-        self.slot(key).route = Route(edit, self._now() + ROUTE_LIFE)
+        """Leave a route to a message, the newest one is used; what only a route knows is forgotten with it."""
+        now = self._now()
+        ended = [one for one, slot in self._slots.items() if slot.channel is None and not slot.alive(now)]
+        for one in ended:
+            del self._slots[one]
+        self.slot(key).route = Route(edit, now + ROUTE_LIFE)
+
+    def once(self, channel: int, message: int, card: Card, route: Route | None = None) -> None:
+        """Edit a message for the last time: it is not kept any more."""
+        key = Key(f"{_LAST}{message}", "")
+        self.place(key, channel, message).route = route
+        self.offer(key, 0, constant(card), urgent=True)
 
     def offer(self, key: Key, seq: int, build: Build, *, urgent: bool = False, delay: float = 0) -> None:
         """Let a kept message show something newer, soon.
@@ -199,6 +214,8 @@ class Sender:
                 await self._sort_out(key, slot, job, error)
             except Exception:  # noqa: BLE001 - one message that cannot be built must not end those of other tables
                 _LOG.exception("message not sent", kind=key.kind, table=key.table)
+        if key.kind.startswith(_LAST):
+            self._slots.pop(key, None)
 
     async def _show(self, key: Key, slot: Slot, job: _Job) -> None:
         """Send one payload, by the route, as an edit, or as a new message."""
@@ -259,11 +276,15 @@ class Sender:
             again = max(self._now(), slot.posted_at + REPOST_DISTANCE)
             slot.job = slot.job or _Job(job.seq, job.build, again)
             _LOG.info("message is posted anew", kind=key.kind, table=key.table, code=error.code)
+        elif error.code == THREAD_ARCHIVED and slot.message is not None:
+            slot.message, slot.shown = None, None
+            slot.job = slot.job or _Job(job.seq, job.build, self._now())
+            _LOG.info("the thread was archived; a new message opens it", table=key.table)
         elif error.code == NO_PERMISSION and pictured and key.kind == "table":
             slot.text_only = True
             slot.job = slot.job or _Job(job.seq, job.build, self._now())
             _LOG.warning("pictures are not allowed, trying without", table=key.table)
-        elif error.code in GONE | FORBIDDEN | DMS_CLOSED:
+        elif error.code in GONE | FORBIDDEN | DMS_CLOSED | {THREAD_ARCHIVED}:
             slot.parked = True
             _LOG.info("message cannot be sent any more", kind=key.kind, table=key.table, code=error.code)
             if self._watcher is not None:

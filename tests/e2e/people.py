@@ -105,6 +105,11 @@ class Stage:
             None, lambda seen: any(seq in str(b.get("custom_id")) for b in seen.buttons), PATIENCE
         )
 
+    async def turn(self) -> int:
+        """Who is asked first, as an ordinal, once somebody is."""
+        await self.user(1).wait_message(CHANNEL, lambda _: bool(self.asked()), PATIENCE)
+        return self.asked()[0]
+
     def asked(self) -> list[int]:
         """Whose turn it is, as ordinals of people."""
         snapshot = self.table

@@ -27,7 +27,7 @@ async def test_a_stranger_presses_buttons_of_a_table(stage: Stage) -> None:
 
 async def test_the_same_press_twice_is_one_play(stage: Stage) -> None:
     await stage.six()
-    leader = stage.asked()[0]
+    leader = await stage.turn()
     hand = await stage.hand(leader)
     await stage.user(leader).press(hand, first_play(hand))
     stage.sandbox.repeat("INTERACTION_CREATE")
@@ -38,7 +38,7 @@ async def test_the_same_press_twice_is_one_play(stage: Stage) -> None:
 
 async def test_two_buttons_at_once_are_one_play(stage: Stage) -> None:
     await stage.six()
-    leader = stage.asked()[0]
+    leader = await stage.turn()
     hand = await stage.hand(leader)
     plays = [b["custom_id"] for b in hand.buttons if ":play:" in b["custom_id"]]
     first = await stage.user(leader).press(hand, plays[0], wait=False)
@@ -70,7 +70,7 @@ async def test_a_second_table_in_the_channel_is_refused(stage: Stage) -> None:
 async def test_a_deleted_table_message_is_posted_once_more(stage: Stage) -> None:
     table = await stage.six()
     stage.user(1).delete(table)
-    leader = stage.asked()[0]
+    leader = await stage.turn()
     hand = await stage.hand(leader)
     await stage.user(leader).press(hand, first_play(hand))
     again = await stage.user(1).wait_message(CHANNEL, lambda seen: "剛才" in seen.text, PATIENCE, after=table.id)
@@ -85,7 +85,7 @@ async def test_autocomplete_while_nothing_goes_on(stage: Stage) -> None:
 
 async def test_autocomplete_of_a_whole_hand_stays_within_limits(stage: Stage) -> None:
     await stage.six()
-    leader = stage.asked()[0]
+    leader = await stage.turn()
     for prefix in ("", "k", "3", "大"):
         choices = await stage.user(leader).autocomplete(CHANNEL, "gouji play", option="cards", value=prefix)
         assert 1 <= len(choices) <= 25
@@ -95,7 +95,7 @@ async def test_autocomplete_of_a_whole_hand_stays_within_limits(stage: Stage) ->
 
 async def test_playing_by_command_and_out_of_turn(stage: Stage) -> None:
     await stage.six()
-    leader = stage.asked()[0]
+    leader = await stage.turn()
     other = leader % 6 + 1
     refused = await (await stage.user(other).slash(CHANNEL, "gouji play", cards="3")).done()
     assert "還沒輪到你" in refused.message.text
@@ -109,7 +109,7 @@ async def test_playing_by_command_and_out_of_turn(stage: Stage) -> None:
 
 async def test_text_typed_in_the_dm(stage: Stage) -> None:
     await stage.six()
-    leader = stage.asked()[0]
+    leader = await stage.turn()
     user, hand = stage.user(leader), await stage.hand(leader)
     await user.send(None, "過")
     await user.wait_message(None, lambda seen: "不能過牌" in seen.text)
@@ -121,7 +121,7 @@ async def test_text_typed_in_the_dm(stage: Stage) -> None:
 
 async def test_the_form_for_typed_plays(stage: Stage) -> None:
     await stage.six()
-    leader = stage.asked()[0]
+    leader = await stage.turn()
     hand = await stage.hand(leader)
     response = await stage.user(leader).press(hand, "更多…")
     await stage.user(leader).submit_modal(response, {"要打的牌": first_play(hand).rpartition(":")[2]})
@@ -138,7 +138,7 @@ async def test_missing_permissions_are_named(stage: Stage) -> None:
 
 async def test_a_late_acknowledgement_still_plays_once(stage: Stage) -> None:
     await stage.six()
-    leader = stage.asked()[0]
+    leader = await stage.turn()
     hand = await stage.hand(leader)
     fault = stage.sandbox.faults.add(
         "POST /interactions/{interaction_id}/{token}/callback", status=404, code=10062, times=1

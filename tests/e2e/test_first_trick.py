@@ -12,7 +12,7 @@ async def test_lobby_deal_and_first_trick(stage: Stage) -> None:
         hand = await stage.user(number).wait_message(None, lambda seen: bool(seen.attachments), PATIENCE)
         assert "第 1 桌" in hand.text
 
-    leader = stage.asked()[0]
+    leader = await stage.turn()
     hand = await stage.hand(leader)
     await stage.user(leader).press(hand, next(b["custom_id"] for b in hand.buttons if ":play:" in b["custom_id"]))
     await stage.user(leader).wait_update(hand, lambda seen: "你打了" in seen.text, PATIENCE)

@@ -65,7 +65,7 @@ async def test_a_whole_deal_by_six_people(stage: Stage) -> None:
 async def test_a_restart_in_the_middle_of_a_trick(stage: Stage) -> None:
     await stage.six()
     for step in count():
-        number = stage.asked()[0]
+        number = await stage.turn()
         hand = await stage.hand(number)
         await stage.user(number).press(hand, choice(hand))
         await stage.user(number).wait_update(hand, None, PATIENCE)
@@ -79,7 +79,7 @@ async def test_a_restart_in_the_middle_of_a_trick(stage: Stage) -> None:
     await stage.user(1).wait_message(CHANNEL, lambda seen: "重新啟動" in seen.text, PATIENCE)
     for number in range(1, 7):
         assert stage.app.tables.view(stage.table.id, stage.user(number).id).hand == hands[number]
-    number = stage.asked()[0]
+    number = await stage.turn()
     hand = await stage.hand(number)
     await stage.user(number).press(hand, choice(hand))
     await stage.user(number).wait_update(hand, None, PATIENCE)
