@@ -16,15 +16,15 @@ from .records import fail
 
 
 def verdict(new: str, old: str) -> str:
-    """Return `NEW OLD xuandian=yes mingdian=yes defen=no`, or `NEW OLD invalid` if one of them is no play."""
+    """Return `NEW OLD xuandian=yes mingdian=yes defen=no`; each says `invalid` if one of the two is no play."""
     try:
         plays = parse_play(new), parse_play(old)
     except NotationError:
-        return f"{new} {old} invalid"
-    answers = (
-        f"{key}={'yes' if beats(*plays, downgrade=rules.downgrade_big) else 'no'}" for key, rules in PRESETS.items()
-    )
-    return f"{new} {old} {' '.join(answers)}"
+        answers = dict.fromkeys(PRESETS, "invalid")
+    else:
+        won = ((key, beats(*plays, downgrade=rules.downgrade_big)) for key, rules in PRESETS.items())
+        answers = {key: "yes" if yes else "no" for key, yes in won}
+    return f"{new} {old} {' '.join(f'{key}={answer}' for key, answer in answers.items())}"
 
 
 def _pairs(lines: Iterable[str]) -> Iterable[tuple[str, str]]:
