@@ -40,6 +40,11 @@ async def accept(interaction: Interaction) -> bool:
     return await _done(interaction, interaction.response.defer())
 
 
+async def think(interaction: Interaction) -> bool:
+    """Acknowledge a command at once; the answer, which only this person sees, may take its time."""
+    return await _done(interaction, interaction.response.defer(ephemeral=True, thinking=True))
+
+
 async def whisper(interaction: Interaction, message: Message | str) -> Edit | None:
     """Answer so that only this person sees it.
 

@@ -22,6 +22,7 @@ from .doors import Doors
 from .errors import answer_error
 from .gouji import Gouji
 from .herald import Herald
+from .loudspeaker import installed
 from .moderation import Moderation
 from .ports import Memory
 from .preferences import Preferences
@@ -44,7 +45,7 @@ class GoujiClient(commands.AutoShardedBot):
     """
 
     def __init__(self, begin: Begin, catalogue: Catalogue, *, sync: Sync = "changed", **options: Any) -> None:
-        intents = discord.Intents(guilds=True, dm_messages=True)
+        intents = discord.Intents(guilds=True, dm_messages=True, voice_states=installed())
         super().__init__(
             commands.when_mentioned,
             intents=intents,
@@ -69,6 +70,7 @@ class GoujiClient(commands.AutoShardedBot):
         gouji = Gouji(self.desk, self.herald)
         moderation = Moderation(self.desk, self.herald)
         await self.add_cog(gouji)
+        gouji.let_sound(self)
         await self.add_cog(moderation)
         preferences = Preferences(self.desk, self.herald)
         await self.add_cog(preferences)

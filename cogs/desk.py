@@ -30,7 +30,7 @@ from .sender import Key, Sender
 
 _LOG = structlog.get_logger(__name__)
 
-PREFERENCES: Final = ("language", "client_locale", "nudge", "confirm", "hand_in_dm")
+PREFERENCES: Final = ("language", "client_locale", "nudge", "confirm", "hand_in_dm", "voice")
 BEFORE_PLAY: Final = frozenset({Phase.RETURN, Phase.DECLARE, Phase.CHARGE, Phase.FIGHT, Phase.HEAD, Phase.SHOW})
 
 

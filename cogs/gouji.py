@@ -12,6 +12,7 @@ from .herald import Herald
 from .lobby import Lobby
 from .moderation import Ending
 from .translate import named
+from .voice import Sound
 from .windows import Windows
 
 
@@ -23,6 +24,7 @@ class Gouji(
     Windows,
     Help,
     Ending,
+    Sound,
     commands.GroupCog,
     group_name=named("gouji")["name"],
     group_description=named("gouji")["description"],
