@@ -148,7 +148,7 @@ class User:
         self._do({"op": "open_dm", "user_id": str(other)})
         return int(self._core.state.open_dm(self.id, other)[0]["id"])
 
-    async def slash(self, channel: Channel | None, command: str, *, wait: bool = True, **options: Any) -> Response:
+    async def slash(self, channel: Channel | None, command: str, /, *, wait: bool = True, **options: Any) -> Response:
         """Run a command such as "shop buy" and return once the bot has answered.
 
         Args:
