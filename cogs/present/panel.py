@@ -148,7 +148,10 @@ def _situation(panel: Panel, t: Texts) -> str:
     snapshot, window = panel.snapshot, panel.window
     if window is not None:
         when = stamp(snapshot.deadline) if snapshot.deadline else "…"
-        return f"**{prompt(panel, t)}**\n{t('hand-your-turn', when=when)}"
+        lines = [prompt(panel, t), t("hand-your-turn", when=when)]
+        if window.name is WindowName.BEAT and not controls.plays_of(panel.commands):
+            lines.append(f"-# {t('hand-nothing-beats')}")
+        return "\n".join(lines)
     if snapshot.status is Status.CLOSED:
         return t("refusal-table-closed")
     if snapshot.paused is not None:
