@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 from typing import Final
 
-from .layout import DEBT_CARDS, HAND, POINTS, RANKS, SEATS, SIZE, TURN, Cells
+from .layout import DEBT_CARDS, HAND, OVER, POINTS, RANKS, SEATS, SIZE, TURN, WINDOW, Cells
+from .moves import legal_moves
 from .notes import Numbers, Weights
 from .playout import play_out
 from .step import step
@@ -137,3 +138,12 @@ def compare(  # noqa: PLR0913, PLR0917 - numba takes no objects
             else:
                 sums[number] += got - first
                 squares[number] += (got - first) * (got - first)
+
+
+def random_steps(s: Cells, out: Cells, chance: Chance) -> int:
+    """Play a position to its end by chance, every legal move equally likely, and return how many moves it took."""
+    steps = 0
+    while s[WINDOW] != OVER:
+        step(s, out[below(chance, legal_moves(s, out))])
+        steps += 1
+    return steps
