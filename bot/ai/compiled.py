@@ -16,9 +16,21 @@ from typing import Any, Final
 
 import platformdirs
 
-from .core import candidates, features, layout, moves, notes, playout, policy, rollouts, score, step
+from .core import (
+    candidates,
+    features,
+    inference,
+    layout,
+    moves,
+    notes,
+    playout,
+    policy,
+    rollouts,
+    score,
+    step,
+)
 
-_MODULES: Final = (layout, moves, score, step, notes, candidates, features, policy, playout, rollouts)
+_MODULES: Final = (layout, moves, score, step, notes, candidates, features, policy, playout, rollouts, inference)
 
 
 @cache

@@ -8,18 +8,27 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from .compiled import compiled
 from .core import layout as at
 from .core.features import WEIGHTS
+from .core.inference import SHOTS
 from .core.notes import NOTES
 
 ROUND: Final = 16
 """Deals between two looks at what is still in question."""
-DEALS: Final = 192
-CANDIDATES: Final = 12
+DEALS: Final = 128
+CANDIDATES: Final = 10
+LOOKED_BACK: Final = 24
+"""So many decisions of each seat say something about its cards."""
+FIRST_SWAPS: Final = 600
+"""Swaps tried before the first guess is good enough."""
+SWAPS: Final = 16
+"""Swaps tried between two guesses."""
+SURPRISE_BORNE: Final = 0.4
+"""How much surprise is borne; the smaller, the more the others are taken to play by the policy."""
 _DROPPED: Final = 1.0
 """A move is dropped when it trails by so many standard errors."""
 _GUARD: Final = 1.5
@@ -35,6 +44,9 @@ class Question(NamedTuple):
         unseen: by rank, cards that are hidden; none for a search that sees all cards.
         weights: the weights that everybody is taken to play by.
         seed: where the guesses come from.
+        start: the first lead of the deal, to look back from; empty if there is nothing to learn from.
+        seats: who acted since, in order.
+        moves: what he did.
     """
 
     row: Sequence[int]
@@ -42,6 +54,9 @@ class Question(NamedTuple):
     unseen: Sequence[int]
     weights: Sequence[float]
     seed: int
+    start: Sequence[int] = ()
+    seats: Sequence[int] = ()
+    moves: Sequence[int] = ()
 
 
 class Search:
@@ -63,7 +78,8 @@ class Search:
         self._notes = np.zeros(NOTES)
         self._core.fill_tails(self._notes)
         self._moves, self._pool = self._cells(at.MOVES), self._cells(1024)
-        self._trial, self._whole = self._cells(at.CELLS), self._cells(at.CELLS)
+        self._trial, self._made = self._cells(at.CELLS), self._cells(SHOTS)
+        self._shots = np.zeros((SHOTS, at.CELLS), dtype=np.int64)
 
     def warm_up(self) -> None:
         """Compile everything by searching the smallest position: one seat leads one of two cards."""
@@ -91,22 +107,63 @@ class Search:
             seconds: the time box; when it is over the best move so far is played.
         """
         np, until = self._np, self._clock() + seconds
-        row = np.array(question.row, dtype=np.int64)
-        weights = np.array(question.weights, dtype=np.float64)
+        row, weights = self._array(question.row), np.array(question.weights, dtype=np.float64)
         moves = self._ordered(row, weights)
         if len(moves) == 1:
             return int(moves[0])
-        known, unseen = np.array(question.known, dtype=np.int64), np.array(question.unseen, dtype=np.int64)
         alive, sums, squares = np.ones(len(moves), dtype=np.int64), np.zeros(len(moves)), np.zeros(len(moves))
-        chance = np.array([question.seed % 0xFFFFFFFE + 1], dtype=np.int64)
-        room = (weights, self._notes, self._moves, self._pool, self._trial, self._whole, sums, squares, chance)
         done = 0
-        while done < deals and alive.sum() > 1 and self._clock() < until:
-            some = min(ROUND, deals - done)
-            self._core.compare(row, moves, alive, known, unseen, some, *room)
-            done += some
-            self._drop(alive, sums, squares, done)
+        for whole in self._guesses(question, row, weights, deals):
+            if alive.sum() == 1 or self._clock() >= until:
+                break
+            room = (weights, self._notes, self._moves, self._trial, sums, squares)
+            self._core.compare(row, whole, moves, alive, *room)
+            done += 1
+            if done % ROUND == 0:
+                self._drop(alive, sums, squares, done)
         return int(moves[self._winner(alive, sums, squares, done)])
+
+    def _array(self, cells: Sequence[int]) -> Any:
+        return self._np.array(cells, dtype=self._np.int64)
+
+    def _guesses(self, question: Question, row: Any, weights: Any, deals: int) -> Iterator[Any]:
+        """Yield the position with all hands filled in, guessed anew each time as far as cards are hidden."""
+        if not any(question.unseen):
+            yield from [row] * deals
+            return
+        known, unseen = self._array(question.known), self._array(question.unseen)
+        chance, whole = self._array([question.seed % 0xFFFFFFFE + 1]), row.copy()
+        self._core.deal_hidden(whole, known, unseen, self._pool, chance)
+        shots, made = self._past(question)
+        surprises = self._np.zeros(at.SEATS)
+        me, room = int(row[at.TURN]), (weights, self._notes, self._moves, self._trial)
+        self._core.surprise_of_deal(whole, me, shots, made, surprises, *room)
+        swaps = FIRST_SWAPS
+        for _ in range(deals):
+            if len(made):
+                self._core.improve(whole, me, known, swaps, SURPRISE_BORNE, shots, made, surprises, *room, chance)
+                swaps = SWAPS
+            else:
+                whole[:] = row
+                self._core.deal_hidden(whole, known, unseen, self._pool, chance)
+            yield whole
+
+    def _past(self, question: Question) -> tuple[Any, Any]:
+        """Return the decisions of others to learn from: the last ones of each seat that still holds cards."""
+        made = self._made[:0]
+        if not question.moves:
+            return self._shots[:0], made
+        past = self._array(question.seats), self._array(question.moves)
+        count = self._core.look_back(self._array(question.start), *past, self._shots, self._made)
+        turns = self._shots[:count, at.TURN]
+        row = self._array(question.row)
+        kept = [
+            number
+            for seat in range(at.SEATS)
+            if seat != row[at.TURN] and row[at.SIZE + seat]
+            for number in self._np.flatnonzero(turns == seat)[-LOOKED_BACK:]
+        ]
+        return self._shots[kept], self._made[kept]
 
     def _ordered(self, row: Any, weights: Any) -> Any:
         """Return the most promising moves, the heuristic's own first."""

@@ -13,7 +13,7 @@ from . import compiled
 from .core.encode import decode
 from .heuristic import SteadyPlayer, playing, weights_for
 from .search import Question, Search
-from .sight import look, position
+from .sight import look, past, position
 
 SECONDS = 0.4
 """The time box of one decision."""
@@ -23,9 +23,12 @@ def question(view: View, rng: Random) -> Question:
     """Return what the search is asked for a seat that is to lead, beat or burn; numbers only."""
     sight = look(view)
     known = [count for counts in sight.known for count in counts]
-    return Question(
-        position(view, sight=sight), known, sight.unseen, weights_for(view.public.rules), rng.getrandbits(31)
-    )
+    weights = weights_for(view.public.rules)
+    asked = Question(position(view, sight=sight), known, sight.unseen, weights, rng.getrandbits(31))
+    if view.public.race.revolted or not view.public.history:
+        return asked  # what came before the first lead then cannot be told from the view
+    start, acts = past(view, sight)
+    return asked._replace(start=start, seats=[seat for seat, _ in acts], moves=[move for _, move in acts])
 
 
 @cache

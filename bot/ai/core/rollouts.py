@@ -83,61 +83,44 @@ def utility(s: Cells, seat: int) -> float:
 
 def compare(  # noqa: PLR0913, PLR0917 - numba takes no objects
     s: Cells,
+    whole: Cells,
     moves: Sequence[int],
     alive: Sequence[int],
-    known: Sequence[int],
-    unseen: Sequence[int],
-    deals: int,
     w: Weights,
     f: Numbers,
     out: Cells,
-    pool: Cells,
     trial: Cells,
-    whole: Cells,
     sums: Numbers,
     squares: Numbers,
-    chance: Chance,
 ) -> None:
-    """Play every move that is alive on the same guessed deals, and add up by how much each beats the first.
+    """Play every move that is alive on the same guessed deal, and add up by how much each beats the first.
 
     Args:
         s: the position.
+        whole: the position with all hands filled in.
         moves: the moves; the first is the one to beat.
         alive: by move, 1 if it is still in question.
-        known: see `deal_hidden`; with it and no unseen cards the hands in `s` are taken as they are.
-        unseen: see `deal_hidden`.
-        deals: how many deals.
         w: the weights that everybody plays by.
         f: room for notes.
         out: room for moves.
-        pool: room for cards.
         trial: room for a position.
-        whole: room for another.
         sums: by move, the differences added up.
         squares: by move, their squares.
-        chance: the generator.
     """
     seat = s[TURN]
-    hidden = False
-    for rank in range(RANKS):
-        hidden = hidden or unseen[rank] > 0
-    for _ in range(deals):
-        whole[:] = s
-        if hidden:
-            deal_hidden(whole, known, unseen, pool, chance)
-        first = 0.0
-        for number in range(len(moves)):
-            if not alive[number]:
-                continue
-            trial[:] = whole
-            step(trial, moves[number])
-            play_out(trial, w, f, out)
-            got = utility(trial, seat)
-            if number == 0:
-                first = got
-            else:
-                sums[number] += got - first
-                squares[number] += (got - first) * (got - first)
+    first = 0.0
+    for number in range(len(moves)):
+        if not alive[number]:
+            continue
+        trial[:] = whole
+        step(trial, moves[number])
+        play_out(trial, w, f, out)
+        got = utility(trial, seat)
+        if number == 0:
+            first = got
+        else:
+            sums[number] += got - first
+            squares[number] += (got - first) * (got - first)
 
 
 def random_steps(s: Cells, out: Cells, chance: Chance) -> int:
