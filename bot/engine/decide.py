@@ -77,7 +77,7 @@ def decide(state: State, command: Command) -> tuple[Event, ...]:
     Raises:
         IllegalCommand: the rules refuse it; the state is as it was.
     """
-    return advance(state, command)[1]
+    return tuple(_run(state, command).events)
 
 
 def advance(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
@@ -86,6 +86,12 @@ def advance(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
     Raises:
         IllegalCommand: the rules refuse it.
     """
+    run = _run(state, command)
+    return run.state, tuple(run.events)
+
+
+def _run(state: State, command: Command) -> Run:
+    """Return the run of a command."""
     run = Run(state)
     match command:
         case BeginDeal():
@@ -96,7 +102,7 @@ def advance(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
             _time_up(run)
         case _:
             _act(run, command)
-    return run.state, tuple(run.events)
+    return run
 
 
 def _time_up(run: Run) -> None:

@@ -102,12 +102,12 @@ def begin(before: State, deal: DealRecord) -> State:
         left=tuple(shown_left(hand) for hand in hands),
         commitment=commitment(deal.seed) if deal.seed else "",
     )
-    run = Run(State(public, hands, seed=deal.seed))
     if deal.lead is None:
+        run = Run(State(public, hands, seed=deal.seed))
         buy_and_pay(run)
     else:
         leader = next_active(race, deal.lead) if race.active else deal.lead
-        run.state = but(run.state, public=but(public, leader=leader))
+        run = Run(State(but(public, leader=leader), hands, seed=deal.seed))
         resume(run)
     return run.state
 

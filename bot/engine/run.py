@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .cards import Hand
 from .events import Asked, Event
 from .evolve import evolve
-from .public import Kind, Public, Window, WindowName
+from .public import Kind, Window, WindowName
 from .seats import Seat
 from .state import State
 from .view import View, view
+
+
+@lru_cache(maxsize=256)
+def _asked(name: WindowName, seats: tuple[Seat, ...], kinds: tuple[Kind, ...]) -> Asked:
+    """Return the event that opens a window in turn; there are few of them, so equal ones are one object."""
+    return Asked(Window(name, seats, seats, kinds))
 
 
 class Run:
@@ -16,23 +24,25 @@ class Run:
 
     Args:
         state: the state before the command.
+
+    Attributes:
+        state: the state now.
+        public: what everybody knows now.
+        events: what has happened so far.
     """
 
-    __slots__ = ("events", "state")
+    __slots__ = ("events", "public", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
+        self.public = state.public
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
         """Let something happen."""
-        self.state = evolve(self.state, event)
+        self.state = state = evolve(self.state, event)
+        self.public = state.public
         self.events.append(event)
-
-    @property
-    def public(self) -> Public:
-        """What everybody knows now."""
-        return self.state.public
 
     def hand(self, seat: Seat) -> Hand:
         """Return a seat's cards."""
@@ -44,7 +54,7 @@ class Run:
 
     def ask(self, name: WindowName, seats: tuple[Seat, ...], *kinds: Kind) -> None:
         """Open a window for one seat in turn."""
-        self.emit(Asked(Window(name, seats, seats, kinds)))
+        self.emit(_asked(name, seats, kinds))
 
     def ask_all(self, name: WindowName, seats: tuple[Seat, ...], *kinds: Kind) -> None:
         """Open a window that several seats answer at once, in any order."""

@@ -252,14 +252,15 @@ def may_catch_wind(public: Public, trick: Trick, seat: Seat) -> bool:
 
 def _closes(public: Public, trick: Trick, seat: Seat) -> bool:
     """Return whether a seat's answer is the closer's: nobody else is left to act (R27)."""
-    others = any(_may_answer(public, trick, other) for other in around(trick.owner) if other != seat)
-    return public.rules.closing and seat == opposite(trick.owner) and not others
+    if not public.rules.closing or seat != opposite(trick.owner):
+        return False
+    return not any(_may_answer(public, trick, other) for other in around(trick.owner) if other != seat)
 
 
 def pass_turn(run: Run, seat: Seat, *, wind: bool = False) -> None:
     """Let a seat pass, with or without announcing 接風."""
-    trick = run.public.trick
-    closes = trick is not None and _closes(run.public, trick, seat)
+    public = run.public
+    closes = public.trick is not None and _closes(public, public.trick, seat)
     run.emit(WindCalled(seat, closes) if wind else Passed(seat, closes))
     ask_next(run)
 
