@@ -37,6 +37,9 @@ ATTACHED: Final = frozenset({"burn", "revolution"})
 CONNECTING: Final = 10.0
 """Seconds after which a connection that is not there has failed."""
 NEEDED: Final = ("view_channel", "connect", "speak")
+PACKET: Final = 0.02
+HELD_UP: Final = 1.0
+"""Seconds after which a sound that should be over is broken off: it would be late."""
 _HEADERS: Final = 2
 
 Unheard = Callable[[Update, tuple[str, ...]], None]
@@ -126,7 +129,10 @@ class Loudspeaker:
 
         self.line.play(OggOpusSource(sound), after=after)
         try:
-            await over.wait()
+            async with asyncio.timeout(len(sound) * PACKET + HELD_UP):
+                await over.wait()
+        except TimeoutError:
+            _LOG.info("a sound was held up", channel=self.channel)  # the library waits for a lost connection
         finally:
             self.line.stop()
 
@@ -207,19 +213,21 @@ class Loudspeakers:
             if self.channel_of(table) == channel.id and self._tied[table].line.is_connected():
                 return
             await self._check(table, channel)
-            if (old := self._tied.pop(table, None)) is not None:
-                await old.stop()
+            await self._leave(table)
             self._tied[table] = Loudspeaker(await _connect(channel), self._desk.clock.now)
             await self._desk.memory.put_note(_note(table), str(channel.id))
 
     async def untie(self, table: TableId) -> bool:
         """Let a table be heard no more; False if it was not."""
         async with self._tying:
-            await self._desk.memory.put_note(_note(table), "")
-            speaker = self._tied.pop(table, None)
-            if speaker is not None:
-                await speaker.stop()
-            return speaker is not None
+            return await self._leave(table)
+
+    async def _leave(self, table: TableId) -> bool:
+        await self._desk.memory.put_note(_note(table), "")
+        speaker = self._tied.pop(table, None)
+        if speaker is not None:
+            await speaker.stop()
+        return speaker is not None
 
     async def _check(self, table: TableId, channel: discord.VoiceChannel) -> None:
         """Refuse a channel that the bot cannot speak in."""
@@ -238,6 +246,13 @@ class Loudspeakers:
                 raise Refused("voice-busy", number=str(number), channel=speaker.channel)
 
     # Losing the channel, and finding it again ---------------------------------------------------------------------
+
+    async def moved(self, guild: int, channel: int) -> None:
+        """Take note that a moderator has moved the bot: the table is heard there from now on."""
+        for table, speaker in self._tied.items():
+            if speaker.line.guild.id == guild and speaker.channel != channel:
+                speaker.channel = channel
+                await self._desk.memory.put_note(_note(table), str(channel))
 
     def thrown_out(self, guild: int) -> None:
         """Take note that the bot is in no voice channel of a server any more: said once, at the table."""

@@ -89,10 +89,13 @@ class Sound(Feature):
     async def on_voice_state_update(
         self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
     ) -> None:
-        """Notice that the bot has been thrown out, or that its channel is gone."""
-        me = member.guild.me.id
-        if self.loudspeakers is not None and member.id == me and before.channel is not None and after.channel is None:
+        """Notice that the bot has been moved or thrown out, or that its channel is gone."""
+        if self.loudspeakers is None or member.id != member.guild.me.id or before.channel is None:
+            return
+        if after.channel is None:
             self.loudspeakers.thrown_out(member.guild.id)
+        else:
+            await self.loudspeakers.moved(member.guild.id, after.channel.id)
 
 
 def _channel_with(client: Any, snapshot: Snapshot, user: UserId) -> discord.VoiceChannel | None:

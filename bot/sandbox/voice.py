@@ -172,7 +172,7 @@ class Voice:
 
         https://discord.com/developers/docs/events/gateway-events#update-voice-state
         """
-        guild_id, wanted = int(data["guild_id"]), data.get("channel_id")
+        guild_id, wanted = int(data.get("guild_id") or 0), data.get("channel_id")
         if wanted is None:
             self._bot_out(guild_id, 1000)
             return
@@ -245,12 +245,12 @@ class Voice:
     async def _receive(self, socket: web.WebSocketResponse, client: Client | None, text: str) -> Client | None:
         try:
             payload = loads(text)
-            op, data = payload["op"], payload["d"]
+            op, data = payload["op"], {**payload["d"]}
         except (orjson.JSONDecodeError, KeyError, TypeError):
             await socket.close(code=DECODE_ERROR)
             return client
         if op == HEARTBEAT:
-            await _send(socket, ACK, {"t": data["t"]})
+            await _send(socket, ACK, {"t": data.get("t")})
         elif op in {IDENTIFY, RESUME}:
             return await self._enter(socket, client, op, data)
         elif client is None or client.line is None:
@@ -265,7 +265,8 @@ class Voice:
 
     async def _enter(self, socket: web.WebSocketResponse, client: Client | None, op: int, data: Json) -> Client | None:
         """Identify or resume; a client that is refused stays unknown."""
-        known = self._clients.get(int(data["server_id"]))
+        guild_id = next((key for key in self._clients if str(key) == data.get("server_id")), 0)
+        known = self._clients.get(guild_id)
         code = ALREADY if client is not None else _problem(known, op, data)
         if known is None or code is not None:
             await socket.close(code=code or BAD_SERVER)
@@ -275,7 +276,7 @@ class Voice:
             await _send(socket, RESUMED, None)
             return known
         try:
-            known.line = self._new_line(int(data["server_id"]))
+            known.line = self._new_line(guild_id)
         except VoiceMissing:
             await socket.close(code=CRASHED)
             return None
@@ -293,7 +294,7 @@ class Voice:
     async def _select(self, socket: web.WebSocketResponse, line: Line, data: Json) -> None:
         if data.get("protocol") != "udp":
             await socket.close(code=BAD_PROTOCOL)
-        elif data["data"].get("mode") != MODE:
+        elif (data.get("data") or {}).get("mode") != MODE:
             await socket.close(code=BAD_MODE)
         else:
             line.described = True

@@ -76,7 +76,3 @@ class Cues:
             self._some.clear()
             await self._some.wait()
         return clip
-
-    def clear(self) -> None:
-        """Forget what waits."""
-        self._waiting.clear()

@@ -94,9 +94,3 @@ async def test_taking_waits_when_all_is_late(cues: Cues, clock: Clock) -> None:
     assert not taking.done()
     cues.put(["calls/burn_f"])
     assert await taking == "calls/burn_f"
-
-
-def test_forgetting(cues: Cues) -> None:
-    cues.put(["calls/pass_f"])
-    cues.clear()
-    assert drained(cues) == []

@@ -181,6 +181,9 @@ async def test_moved_by_a_moderator_it_goes_on_there(parlor: Parlor) -> None:
     parlor.sandbox.voice.move(parlor.bot, parlor.sandbox.channel_id(CELLAR))
     await parlor.user(1).press(lobby, ":start:")
     await hears(parlor, "sfx/deal", channel=CELLAR)
+    await parlor.restart()
+    await parlor.app.client.wait_for("voice_state_update", check=lambda who, _before, _after: who.id == parlor.bot)
+    assert parlor.bot in parlor.sandbox.voice.inside(parlor.sandbox.channel_id(CELLAR))
 
 
 async def test_after_a_restart_it_is_heard_again(parlor: Parlor) -> None:
