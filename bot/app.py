@@ -215,6 +215,8 @@ class App:
         if self._warming is not None:
             self._warming.cancel()
         await self.tables.stop()
+        if self.client.effects is not None:
+            await self.client.effects.stop()
         self._players.close()
         await self.herald.stop()
         await self.sender.stop()

@@ -19,6 +19,7 @@ from . import limits
 from .answers import Interaction
 from .desk import Desk
 from .doors import Doors
+from .effects import Effects
 from .errors import answer_error
 from .gouji import Gouji
 from .herald import Herald
@@ -62,6 +63,7 @@ class GoujiClient(commands.AutoShardedBot):
         self._sync = sync
         self.catalogue = catalogue
         self.desk: Desk | None = None
+        self.effects: Effects | None = None
         self.herald: Herald | None = None
 
     async def setup_hook(self) -> None:
@@ -75,6 +77,7 @@ class GoujiClient(commands.AutoShardedBot):
         preferences = Preferences(self.desk, self.herald)
         await self.add_cog(preferences)
         await self.add_cog(Doors(self.desk, (gouji, moderation, preferences)))
+        self.effects = Effects(self.desk)
         await self.tree.set_translator(CatalogueTranslator(self.catalogue))
         await self._sync_commands(self.desk.memory)
 

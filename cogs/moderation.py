@@ -13,6 +13,7 @@ from bot.text.catalogue import Texts
 from . import answers
 from .answers import Interaction
 from .desk import Desk, moderates
+from .effects import EffectSwitches
 from .feature import Feature, whispered
 from .herald import Herald
 from .lobby import confirm_card
@@ -38,7 +39,7 @@ class Ending(Feature):
 @app_commands.guild_only()
 @app_commands.default_permissions(manage_guild=True)
 class Moderation(
-    Feature,
+    EffectSwitches,
     commands.GroupCog,
     group_name=named("gouji-mod", "mod")["name"],
     group_description=named("gouji-mod", "mod")["description"],

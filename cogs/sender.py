@@ -353,8 +353,9 @@ class Sender:
 
     async def _post(self, channel: discord.PartialMessageable, message: Message) -> discord.Message:
         if isinstance(message, Note):
-            limits.check_content(message.text)
-            return await channel.send(message.text, allowed_mentions=wire.pings(message))
+            if message.text or not message.files:
+                limits.check_content(message.text)
+            return await channel.send(message.text, files=wire.files(message), allowed_mentions=wire.pings(message))
         return await channel.send(view=wire.layout(message), files=wire.files(message))
 
     async def _attempt(self, what: str, call: Awaitable[T]) -> T | None:

@@ -32,9 +32,9 @@ def layout(card: Card) -> ui.LayoutView:
 
 
 def files(card: Card | Note) -> list[discord.File]:
-    """Return the pictures of a message as fresh files; a file can be sent once only."""
+    """Return the files of a message as fresh ones; a file can be sent once only."""
     if isinstance(card, Note):
-        return []
+        return [discord.File(io.BytesIO(one.data), one.name, description=one.alt or None) for one in card.files]
     return [discord.File(io.BytesIO(block.data), block.name) for block in card.blocks if isinstance(block, Image)]
 
 

@@ -90,11 +90,21 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file beside a plain message: its name, and what it shows in words."""
+
+    name: str
+    data: bytes = field(repr=False)
+    alt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
-    """A plain message of one text; only these people are pinged by their mentions in it."""
+    """A plain message of one text, with files; only these people are pinged by their mentions in it."""
 
     text: str
     pings: tuple[int, ...] = ()
+    files: tuple[Attachment, ...] = ()
 
 
 Message = Card | Note

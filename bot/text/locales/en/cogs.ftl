@@ -8,3 +8,14 @@ picture-turn = To play
 picture-to-beat = beat { $play }
 picture-lapsed = cannot pay, waived
 button-refresh = Refresh
+
+# Animations of burns and revolutions
+
+opt-animation-name = animation
+opt-animation-desc = Animations of burns and revolutions
+opt-sound-name = sound
+opt-sound-desc = Without a voice channel, attach the sound of burns and revolutions
+effects-animation-on = Animations of burns and revolutions: on
+effects-animation-off = Animations of burns and revolutions: off
+effects-sound-on = Sound attached where there is no voice channel: on
+effects-sound-off = Sound attached where there is no voice channel: off

@@ -8,3 +8,14 @@ picture-turn = 轮到
 picture-to-beat = 要压过 { $play }
 picture-lapsed = 付不出，免了
 button-refresh = 更新
+
+# Animations of burns and revolutions
+
+opt-animation-name = 动画
+opt-animation-desc = 烧牌和革命的动画
+opt-sound-name = 声音
+opt-sound-desc = 没有语音频道时，烧牌和革命附上声音文件
+effects-animation-on = 烧牌和革命的动画：开
+effects-animation-off = 烧牌和革命的动画：关
+effects-sound-on = 没有语音频道时附上声音：开
+effects-sound-off = 没有语音频道时附上声音：关

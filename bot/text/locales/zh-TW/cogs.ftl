@@ -8,3 +8,14 @@ picture-turn = 輪到
 picture-to-beat = 要壓過 { $play }
 picture-lapsed = 付不出，免了
 button-refresh = 更新
+
+# Animations of burns and revolutions
+
+opt-animation-name = 動畫
+opt-animation-desc = 燒牌和革命的動畫
+opt-sound-name = 聲音
+opt-sound-desc = 沒有語音頻道時，燒牌和革命附上聲音檔
+effects-animation-on = 燒牌和革命的動畫：開
+effects-animation-off = 燒牌和革命的動畫：關
+effects-sound-on = 沒有語音頻道時附上聲音：開
+effects-sound-off = 沒有語音頻道時附上聲音：關
