@@ -22,6 +22,7 @@ from bot.render.assets import path
 from bot.table.model import Snapshot, Status, Update
 from bot.text import log
 from bot.text.catalogue import Texts
+from bot.voice.sounds import read
 
 from . import answers
 from .answers import Interaction
@@ -43,7 +44,7 @@ SWITCHES: Final = {"animation": "on", "sound": "off"}
 """What a server can switch, and how it stands at first."""
 
 Shout = Callable[[Snapshot, Event], str | None]
-"""Returns the sound file of what happened, or None where it is heard already."""
+"""Returns the clip of what happened, or None where it is heard already."""
 
 
 def _no_shout(_snapshot: Snapshot, _event: Event) -> str | None:
@@ -151,7 +152,7 @@ class Effects:
         if wants["animation"] == "on":
             files.append(await asyncio.to_thread(_animation, event, t))
         if clip is not None:
-            files.append(Attachment("sound.ogg", await asyncio.to_thread(path(clip).read_bytes)))
+            files.append(Attachment("sound.ogg", await asyncio.to_thread(read, clip)))
 
         def names(seat: Seat) -> str:
             return who(snapshot, seat, t)

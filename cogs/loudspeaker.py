@@ -17,6 +17,7 @@ import structlog
 from discord import voice_client, voice_state
 from discord.oggparse import OggError, OggStream
 
+from bot.engine.events import Event
 from bot.engine.seats import SEATS
 from bot.ledger.values import TableId
 from bot.table.model import Refused, Snapshot, Status, Update
@@ -41,8 +42,6 @@ PACKET: Final = 0.02
 HELD_UP: Final = 1.0
 """Seconds after which a sound that should be over is broken off: it would be late."""
 _HEADERS: Final = 2
-
-Unheard = Callable[[Update, tuple[str, ...]], None]
 
 
 def installed() -> bool:
@@ -148,14 +147,11 @@ class Loudspeakers:
     Args:
         client: the bot.
         desk: the shared services.
-        unheard: told of burns and revolutions at tables that have no loudspeaker, with their clips, so that they can
-            be attached to a message instead.
     """
 
-    def __init__(self, client: discord.Client, desk: Desk, unheard: Unheard | None = None) -> None:
+    def __init__(self, client: discord.Client, desk: Desk) -> None:
         self._client = client
         self._desk = desk
-        self._unheard = unheard
         self._tied: dict[TableId, Loudspeaker] = {}
         self._tying = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -178,14 +174,18 @@ class Loudspeakers:
             if speaker is not None:
                 self._spawn(self.untie(snapshot.id))
             return
+        if speaker is None or not speaker.anybody():
+            return
         voices = self._voices(snapshot)
         found = tuple(clip for event in update.events for clip in clips(event, snapshot.public, voices))
-        if speaker is None:
-            attached = tuple(clip for clip in found if call_of(clip) in ATTACHED)
-            if attached and self._unheard is not None:
-                self._unheard(update, attached)
-        elif speaker.anybody():
-            speaker.cues.put(found)
+        speaker.cues.put(found)
+
+    def unheard(self, snapshot: Snapshot, event: Event) -> str | None:
+        """Return the clip of a burn or a revolution at a table that is heard in no channel: for an attachment."""
+        if snapshot.id in self._tied:
+            return None
+        found = clips(event, snapshot.public, self._voices(snapshot))
+        return next((clip for clip in found if call_of(clip) in ATTACHED), None)
 
     def _voices(self, snapshot: Snapshot) -> tuple[Voice, ...]:
         """Return who speaks for each seat: what its person has chosen, else the seat's own."""

@@ -27,9 +27,10 @@ class Sound(Feature):
 
     loudspeakers: Loudspeakers | None = None
 
-    def let_sound(self, client: discord.Client) -> None:
+    def let_sound(self, client: discord.Client) -> Loudspeakers:
         """Begin to listen to the tables; without this there is no sound."""
         self.loudspeakers = Loudspeakers(client, self.desk)
+        return self.loudspeakers
 
     async def cog_unload(self) -> None:
         """Leave all voice channels."""

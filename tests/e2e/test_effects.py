@@ -51,7 +51,8 @@ def clock() -> HandClock:
 async def effects(stage: Stage, clock: HandClock) -> AsyncIterator[Effects]:
     """Effects whose time is the test's, at a table that has been opened."""
     await stage.open()
-    made = Effects(replace(stage.app.desk, clock=clock), lambda *_: "voice/shaopai_m.ogg")
+    gouji = stage.app.client.get_cog("Gouji")
+    made = Effects(replace(stage.app.desk, clock=clock), gouji.loudspeakers.unheard)
     yield made
     await made.stop()
 
