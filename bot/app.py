@@ -18,6 +18,7 @@ from bot.ledger.values import TableId, UserId
 from bot.render.warm import warm
 from bot.store.sqlite import SqliteStore
 from bot.store.sqlite import Surface as StoredSurface
+from bot.table.deals import secret_seed
 from bot.table.ports import Clock
 from bot.table.service import Tables
 from bot.text.catalogue import Catalogue, Locale
@@ -124,6 +125,7 @@ class App:
         token: the bot's token.
         clock: time; the system's by default.
         rng: for computer players.
+        seeds: called for the seed of each deal; only tests want others than secret ones.
         client_options: more for discord.py.
     """
 
@@ -134,11 +136,13 @@ class App:
         *,
         clock: Clock | None = None,
         rng: random.Random | None = None,
+        seeds: Callable[[], str] = secret_seed,
         **client_options: Any,
     ) -> None:
         self.options = options
         self.clock: Clock = clock or SystemClock()
         self.rng = rng or random.Random()  # noqa: S311 - delays and choices; deals come from `secrets`
+        self._seeds = seeds
         self._token = token
         self._client_options = client_options
         self._stack = AsyncExitStack()
@@ -195,7 +199,7 @@ class App:
     def _begin(self, store: SqliteStore, catalogue: Catalogue) -> Callable[[GoujiClient], Any]:
         async def begin(client: GoujiClient) -> tuple[Desk, Herald]:
             self.sender = Sender(client, spacing=self.options.spacing)
-            self.tables = Tables(store, self._players, self.clock, self.rng)
+            self.tables = Tables(store, self._players, self.clock, self.rng, self._seeds)
             memory, advisor = StoredMemory(store), AiAdvisor()
             painter = Painter(limit=self.options.picture_limit)
             self.desk = Desk(
