@@ -11,6 +11,7 @@ import logging
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, Literal, Self, get_args
@@ -25,6 +26,11 @@ REFERENCE: Final[Locale] = "zh-TW"
 _LOG = logging.getLogger(__name__)
 _ENTRY = re.compile(r"^([A-Za-z][\w-]*) *=", re.MULTILINE)
 
+_REMEMBERED: Final = 4096
+"""How many sentences of a language are kept as they were made: names of cards come again and again."""
+_KEPT: Final = frozenset({str, int})
+"""Types of facts of which equal ones read the same; True would be taken for 1."""
+
 
 class TextError(LookupError):
     """A catalogue lacks a sentence, or a sentence lacks a fact. Raised by strict catalogues alone."""
@@ -36,6 +42,7 @@ class _Language:
     def __init__(self, locale: Locale, folder: Traversable) -> None:
         self._entries = _entries(folder)
         self._bundle = FluentBundle([locale], use_isolating=False)
+        self._formatted = lru_cache(_REMEMBERED)(self._format)
 
     @property
     def keys(self) -> frozenset[str]:
@@ -46,8 +53,18 @@ class _Language:
         """Return the Fluent text of an entry."""
         return self._entries[key]
 
-    def format(self, key: str, facts: Mapping[str, object]) -> tuple[str, list[Exception]]:
-        """Return a sentence and what went wrong in it.
+    def format(self, key: str, facts: Mapping[str, object]) -> tuple[str, tuple[Exception, ...]]:
+        """Return a sentence and what went wrong in it; the last few thousand are remembered.
+
+        Raises:
+            KeyError: there is no such entry.
+        """
+        if not all(type(value) in _KEPT for value in facts.values()):
+            return self._format(key, tuple(facts.items()))
+        return self._formatted(key, tuple(facts.items()))
+
+    def _format(self, key: str, facts: tuple[tuple[str, object], ...]) -> tuple[str, tuple[Exception, ...]]:
+        """Return a sentence, made anew.
 
         Raises:
             KeyError: there is no such entry.
@@ -57,8 +74,8 @@ class _Language:
         pattern = self._bundle.get_message(key).value
         if pattern is None:
             raise KeyError(key)
-        text, errors = self._bundle.format_pattern(pattern, {name: _fact(value) for name, value in facts.items()})
-        return str(text), errors
+        text, errors = self._bundle.format_pattern(pattern, {name: _fact(value) for name, value in facts})
+        return str(text), tuple(errors)
 
 
 def _fact(value: object) -> object:
