@@ -186,7 +186,9 @@ export class Composer {
 
   #grow() {
     this.#input.style.height = "auto";
-    this.#input.style.height = `${Math.min(this.#input.scrollHeight, 240)}px`;
+    const height = this.#input.scrollHeight;
+    // before it is shown it has no height yet, and its one row is right
+    if (height) this.#input.style.height = `${Math.min(height, 240)}px`;
   }
 
   #complain(text) {
