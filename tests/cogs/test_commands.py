@@ -69,7 +69,7 @@ async def test_the_subcommands_of_players() -> None:
         "return",
         "show",
         "help",
-        "rules",
+        "voice",
         "end",
     }
     play = next(option for option in gouji["options"] if option["name"] == "play")
