@@ -21,19 +21,23 @@ from bot.ledger.port import Appended, SeqClash, Stored, StoreError
 from bot.ledger.values import TableId, UserId
 
 from .codec import encode, encode_command
+from .packing import pack
 
 Outcome = Appended | SeqClash
 _Row = tuple[Any, ...]
 
-_INSERT: Final = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)"
+_BEGIN_STREAM: Final = "INSERT OR IGNORE INTO streams (table_id) VALUES (?)"
+_INSERT: Final = "INSERT INTO events SELECT id, ?, ?, ?, ?, ?, ? FROM streams WHERE table_id = ?"
 _STANDING: Final = """
 SELECT
-  (SELECT COALESCE(MAX(seq), 0) FROM events WHERE table_id = json_extract(asked.value, '$[0]')),
-  EXISTS (
-    SELECT 1 FROM events
-    WHERE table_id = json_extract(asked.value, '$[0]') AND interaction = json_extract(asked.value, '$[1]')
-  )
-FROM json_each(?) AS asked ORDER BY asked.key
+  COALESCE(
+    (SELECT seq + count - 1 FROM events WHERE stream = streams.id ORDER BY seq DESC LIMIT 1),
+    (SELECT count FROM archives WHERE stream = streams.id),
+    0
+  ),
+  EXISTS (SELECT 1 FROM events WHERE stream = streams.id AND interaction = json_extract(asked.value, '$[1]'))
+FROM json_each(?) AS asked LEFT JOIN streams ON streams.table_id = json_extract(asked.value, '$[0]')
+ORDER BY asked.key
 """
 """For each table and interaction of a JSON array: the table's seq, and whether the interaction is stored there."""
 
@@ -53,30 +57,24 @@ class Append:
         table: whose they are.
         expected: the seq that they follow.
         events: what happened.
-        payloads: the same as bytes.
-        beside: command, interaction and actor, stored beside the first event.
+        payload: the command, if there is one, and the events, packed.
+        interaction: the id of the press that led to it.
+        actor: who pressed.
         done: what becomes of it.
     """
 
     table: TableId
     expected: int
     events: tuple[Stored, ...]
-    payloads: tuple[bytes, ...]
-    beside: tuple[bytes | None, str | None, UserId | None]
+    payload: bytes
+    interaction: str | None
+    actor: UserId | None
     done: asyncio.Future[Appended] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
-    @property
-    def interaction(self) -> str | None:
-        """The id of the press that led to it."""
-        return self.beside[1]
-
-    def rows(self, at: float) -> list[_Row]:
-        """Return its rows, written at this time."""
-        nothing = (None, None, None)
-        return [
-            (self.table, self.expected + number, at, payload, *(self.beside if number == 1 else nothing))
-            for number, payload in enumerate(self.payloads, 1)
-        ]
+    def row(self, at: float) -> _Row:
+        """Return its row, written at this time."""
+        beside = int(at), self.payload, self.interaction, self.actor
+        return self.expected + 1, len(self.events), *beside, self.table
 
     def settle(self, outcome: Appended | Exception) -> None:
         """Tell who waits, unless he has gone."""
@@ -96,17 +94,17 @@ def prepared(
     interaction: str | None,
     actor: UserId | None,
 ) -> Append:
-    """Return an append with its events encoded.
+    """Return an append with its events encoded and packed.
 
     Raises:
         StoreError: something in it cannot be written.
     """
     try:
-        payloads = tuple(map(encode, events))
-        written = None if command is None else encode_command(command)
+        first = [] if command is None else [encode_command(command)]
+        payload = pack([*first, *map(encode, events)])
     except TypeError as error:
         raise StoreError(f"an event of {table} cannot be written: {error}") from error
-    return Append(table, expected, tuple(events), payloads, (written, interaction, actor))
+    return Append(table, expected, tuple(events), payload, interaction, actor)
 
 
 async def write(db: aiosqlite.Connection, group: Sequence[Append], at: float) -> list[Outcome]:
@@ -116,9 +114,10 @@ async def write(db: aiosqlite.Connection, group: Sequence[Append], at: float) ->
         sqlite3.Error: the file took nothing; the transaction must be rolled back.
     """
     outcomes = _judge(group, await _standing(db, group))
-    taken = [append for append, outcome in zip(group, outcomes, strict=True) if _is_new(outcome)]
+    taken = [append for append, outcome in zip(group, outcomes, strict=True) if _is_new(outcome) and append.events]
     if taken:
-        await db.executemany(_INSERT, [row for append in taken for row in append.rows(at)])
+        await db.executemany(_BEGIN_STREAM, [(append.table,) for append in taken if not append.expected])
+        await db.executemany(_INSERT, [append.row(at) for append in taken])
     for statement, rows in _projections(taken).items():
         await db.executemany(statement, rows)
     return outcomes

@@ -1,12 +1,16 @@
-"""The event store on SQLite (aiosqlite): one writer connection, WAL, appends grouped into one commit."""
+"""The event store on SQLite (aiosqlite): one writer connection, WAL, appends grouped into one commit.
+
+A row of `events` is one append, a command and what it brought about. A closed
+table's rows become one archive at the next start.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
@@ -21,6 +25,7 @@ from bot.ledger.values import TableId, UserId
 from .appends import Append, Outcome, prepared, write
 from .codec import decode
 from .migrate import SchemaError, migrate
+from .packing import bundle, separated, unbundle, unpack
 
 _log = structlog.get_logger(__name__)
 
@@ -38,6 +43,24 @@ ON CONFLICT DO UPDATE SET value = MAX(CAST(value AS INTEGER) + 1, CAST(excluded.
 RETURNING value
 """
 """Takes a number for good, so that two tables that open at once, in two processes even, never have the same."""
+
+_HISTORY: Final = """
+SELECT 0, archives.count, archives.events FROM archives JOIN streams ON id = stream WHERE table_id = ?1
+UNION ALL SELECT seq, count, payload FROM events JOIN streams ON id = stream WHERE table_id = ?1
+ORDER BY 1
+"""
+"""A table's history in one look, so that the archivist cannot come between: the archive, if there is one, is seq 0."""
+
+_ENTRIES: Final = "SELECT count, actor, payload FROM events WHERE stream = ? ORDER BY seq"
+_TO_ARCHIVE: Final = """
+SELECT id FROM streams JOIN tables USING (table_id)
+WHERE closed = 1 AND id NOT IN (SELECT stream FROM archives) ORDER BY id DESC
+"""
+
+
+def _bundled(rows: Iterable[sqlite3.Row]) -> bytes:
+    """Return the rows of `_ENTRIES` as an archive."""
+    return bundle((actor, *separated(unpack(payload), count)) for count, actor, payload in rows)
 
 
 def _failed(error: Exception) -> StoreError:
@@ -71,6 +94,8 @@ class SqliteStore:
         self._now = now
         self._waiting: list[Append] = []
         self._writer: asyncio.Task[None] | None = None
+        self._closed: list[int] = []
+        self._archivist: asyncio.Task[None] | None = None
         self._lock = asyncio.Lock()
         """Held while a transaction is open on the one connection, and by every read."""
         self._connection: aiosqlite.Connection | None = None
@@ -92,9 +117,11 @@ class SqliteStore:
 
     async def __aexit__(self, *_: object) -> None:
         """Write what waits and close the file; what was acknowledged is in it."""
+        self._closed.clear()
         try:
-            if self._writer is not None:
-                await self._writer
+            for task in (self._writer, self._archivist):
+                if task is not None:
+                    await task
         finally:
             await self._close()
 
@@ -104,6 +131,8 @@ class SqliteStore:
         self._connection = await aiosqlite.connect(self._path, isolation_level=None)
         for statement in (*_PRAGMAS, f"PRAGMA synchronous = {'FULL' if self._durable else 'NORMAL'}", *_PROBE):
             await self._connection.execute(statement)
+        self._closed = [int(row[0]) for row in await self._rows(_TO_ARCHIVE)]
+        self._archivist = asyncio.create_task(self._archive_closed(), name="store-archivist")
 
     async def _close(self) -> None:
         connection, self._connection = self._connection, None
@@ -164,19 +193,47 @@ class SqliteStore:
 
     async def _commit(self, group: Sequence[Append]) -> list[Outcome]:
         """Write a group and commit it, or leave nothing of it in the file."""
+        async with self._transaction() as db:
+            return await write(db, group, self._now())
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[aiosqlite.Connection]:
+        """Commit what is done inside, or leave nothing of it in the file; whoever uses it holds the lock."""
         try:
             await self._db.execute("BEGIN IMMEDIATE")
-            outcomes = await write(self._db, group, self._now())
+            yield self._db
             await self._db.execute("COMMIT")
         except BaseException:
             with suppress(sqlite3.OperationalError):  # SQLite has ended it already, or it never began
                 await self._db.execute("ROLLBACK")
             raise
-        return outcomes
+
+    async def _archive_closed(self) -> None:
+        """Archive, one by one and beside everything else, the tables that were closed before this start.
+
+        Later ones wait for the next start: a press that comes twice is still known by its row.
+        """
+        while self._closed:
+            stream = self._closed.pop()
+            try:
+                await self._archive(stream)
+            except (StoreError, sqlite3.Error, ValueError) as error:  # it stays as it is; the next start tries again
+                _log.warning("a closed table was not archived", stream=stream, error=str(error))
+
+    async def _archive(self, stream: int) -> None:
+        """Put one small piece in the place of a closed table's rows."""
+        rows = await self._rows(_ENTRIES, stream)
+        bundled = await asyncio.to_thread(_bundled, rows)
+        count = sum(row[0] for row in rows)
+        async with self._lock, self._transaction() as db:
+            await db.execute("INSERT INTO archives VALUES (?, ?, ?)", (stream, count, bundled))
+            await db.execute("DELETE FROM events WHERE stream = ? AND seq <= ?", (stream, count))
 
     async def load(self, table: TableId) -> list[Stored]:  # noqa: D102 - see the port
-        rows = await self._rows("SELECT payload FROM events WHERE table_id = ? ORDER BY seq", table)
-        return [decode(row[0]) for row in rows]
+        payloads: list[bytes] = []
+        for seq, count, stored in await self._rows(_HISTORY, table):
+            payloads += separated(unpack(stored), count)[1] if seq else unbundle(stored)
+        return [decode(payload) for payload in payloads]
 
     async def live(self) -> list[TableId]:  # noqa: D102 - see the port
         return [str(row[0]) for row in await self._rows("SELECT table_id FROM tables WHERE closed = 0 ORDER BY number")]

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -30,7 +31,8 @@ NOBODY = 65534
 
 
 def large(size: int = 100_000) -> SeatTaken:
-    return SeatTaken(SEATS[0], Person(1, "x" * size))
+    """Return an event that does not become small when it is packed."""
+    return SeatTaken(SEATS[0], Person(1, Random(size).randbytes(size // 2).hex()))
 
 
 # Sudden death --------------------------------------------------------------------------------------------------------
@@ -201,6 +203,16 @@ async def test_a_damaged_payload_names_its_kind(path, store):
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("UPDATE events SET payload = ?", (b'{"v":1,"_":"Sneezed"}',))
     with pytest.raises(ValueError, match="Sneezed"):
+        await store.load("a")
+
+
+@pytest.mark.parametrize("piece", [b"", b"\x01", b"\x01abc", b"\xff\x00", b"{}\n{"])
+async def test_a_damaged_piece_is_a_value_error(path, store, piece):
+    """What starts the tables leaves such a table alone and goes on with the others."""
+    await store.append("a", 0, (used(0),))
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE events SET payload = ?", (piece,))
+    with pytest.raises(ValueError, match="cannot be read"):
         await store.load("a")
 
 

@@ -13,11 +13,13 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 import bot.store.migrate as migrations
-from bot.ledger.port import StoreError
+from bot.ledger.port import Appended, StoreError
+from bot.store.codec import encode, encode_command
 from bot.store.migrate import HEAD, SchemaError, migrate, schema_version
 from bot.store.sqlite import SqliteStore
 
-from .tools import used
+from .samples import COMMANDS, EVENTS
+from .tools import opened, used
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,6 +51,40 @@ def test_from_an_empty_file(path):
     path.touch()
     assert migrate(path)
     assert schema_version(path) == HEAD
+
+
+async def test_from_the_first_schema(path):
+    """Rows of one event each, payloads as they are; the first carries what stood beside all three."""
+    migrations._upgrade(path, "0001")
+    rows = [
+        ("zz", 1, 1.5, encode(opened(7)), None, "75", 3),
+        ("aa", 1, 2.5, encode(EVENTS[1]), encode_command(COMMANDS[3]), "77", 9),
+        ("aa", 2, 2.5, encode(EVENTS[2]), None, None, None),
+        ("aa", 3, 2.5, encode(EVENTS[3]), None, None, None),
+    ]
+    with closing(sqlite3.connect(path)) as file, file:
+        file.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+        file.execute("INSERT INTO tables VALUES ('zz', 7, 1, 2, 0)")
+    async with SqliteStore(path) as store:
+        assert schema_version(path) == HEAD
+        assert await store.load("aa") == list(EVENTS[1:4])
+        assert await store.append("aa", 0, (used(0),), interaction="77") == Appended(3, repeated=True)
+        assert await store.append("aa", 3, (used(0),)) == Appended(4)
+        assert await store.load("zz") == [opened(7)]
+        assert (await store.live(), await store.next_number()) == (["zz"], 8)
+
+
+def test_a_later_migration_that_fails_leaves_the_version_before(path):
+    migrations._upgrade(path, "0001")
+    _execute(
+        path,
+        "CREATE TABLE archives (id INTEGER)",
+        "INSERT INTO events VALUES ('aa', 1, 1.0, x'7b7d', NULL, NULL, NULL)",
+    )
+    before = _schema(path)
+    with pytest.raises(sqlite3.OperationalError, match="archives"):
+        migrate(path)
+    assert (_schema(path), schema_version(path)) == (before, "0001")
 
 
 @pytest.mark.parametrize("name", ["夠級 100% #1?.sqlite3", "%(here)s.sqlite3", "a'b\".sqlite3"])

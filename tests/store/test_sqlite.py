@@ -16,7 +16,8 @@ from bot.engine.ruleset import DEFEN
 from bot.engine.seats import SEATS
 from bot.ledger.events import CoinsCredited, Escaped, TableClosed, TableOpened, TimeUsed
 from bot.ledger.port import Appended, SeqClash, StoreError
-from bot.store.codec import decode_command
+from bot.store.codec import decode, decode_command
+from bot.store.packing import separated, unpack
 from bot.store.sqlite import SqliteStore, Surface
 from bot.table.model import Status
 from bot.table.timing import VirtualClock
@@ -88,6 +89,13 @@ async def test_the_same_press_twice_at_once_is_done_once(store):
     assert await store.load("a") == [used(0)]
 
 
+@pytest.mark.parametrize("press", ["1234567890123456789", "a-b", "0"])
+async def test_presses_are_told_apart_to_the_last_digit(store, press):
+    await store.append("a", 0, (used(0),), interaction=press)
+    assert (await store.append("a", 0, (used(0),), interaction=press)).repeated
+    assert not (await store.append("a", 1, (used(1),), interaction=press[:-1] + "8")).repeated
+
+
 async def test_a_press_that_was_refused_may_come_again(store):
     await store.append("a", 0, (used(0),))
     with pytest.raises(SeqClash):
@@ -100,15 +108,19 @@ async def test_one_press_may_reach_two_tables(store):
     assert not (await store.append("b", 0, (used(0),), interaction="77")).repeated
 
 
-async def test_command_interaction_and_actor_stand_beside_the_first_event(path):
+async def test_command_interaction_and_actor_stand_beside_the_events(path):
     command = PlayCards(SEATS[0], parse_cards("KK"))
     async with SqliteStore(path, now=lambda: 1_700_000_000.5) as store:
-        await store.append("a", 0, (used(0), used(1)), command=command, interaction="77", actor=9)
+        await store.append("a", 0, (used(0), used(1)), command=command, interaction="1234567890123456789", actor=9)
+        await store.append("a", 2, (used(2),))
     with closing(sqlite3.connect(path)) as file:
-        rows = file.execute("SELECT seq, at, command, interaction, actor FROM events ORDER BY seq").fetchall()
-    assert [row[:2] for row in rows] == [(1, 1_700_000_000.5), (2, 1_700_000_000.5)]
-    assert (decode_command(rows[0][2]), *rows[0][3:]) == (command, "77", 9)
-    assert rows[1][2:] == (None, None, None)
+        first, second = file.execute("SELECT seq, count, at, interaction, actor, payload FROM events").fetchall()
+    assert first[:5] == (1, 2, 1_700_000_000, 1234567890123456789, 9)
+    assert second[:5] == (3, 1, 1_700_000_000, None, None)
+    written, events = separated(unpack(first[5]), 2)
+    assert written is not None
+    assert (decode_command(written), *map(decode, events)) == (command, used(0), used(1))
+    assert separated(unpack(second[5]), 1)[0] is None
 
 
 async def test_every_command_can_stand_there(store):
@@ -149,7 +161,7 @@ async def test_fifty_tables_at_once(path):
             banks = [event.bank for event in await store.load(table) if isinstance(event, TimeUsed)]
             assert banks == list(range(20))
     with closing(sqlite3.connect(path)) as file:
-        gaps = "SELECT 1 FROM events GROUP BY table_id HAVING COUNT(*) <> MAX(seq) OR MIN(seq) <> 1 OR MAX(seq) <> 40"
+        gaps = "SELECT 1 FROM events GROUP BY stream HAVING SUM(count) <> 40 OR MIN(seq) <> 1 OR MAX(seq + count) <> 41"
         assert file.execute(gaps).fetchall() == []
 
 
