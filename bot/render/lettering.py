@@ -18,7 +18,6 @@ _LEAST_LETTERING: Final = 30
 _FLAME_SIZE: Final = 64
 _DISPLAY_FACES: Final = (Face.FLAME, Face.DISPLAY, Face.DISPLAY_SIMPLIFIED)
 _FLAMES: Final = {"燒牌": "zh-TW", "烧牌": "zh-CN", "burn": "en"}
-_FLAME_WIDTH: Final = 246
 _FLAME_LEAST: Final = 90
 """Smoke of less alpha would only look like dirt on the felt."""
 
@@ -82,5 +81,5 @@ def flame(text: str, width: int) -> Sprite:
         return sprite(_outlined(words, _FLAME_SIZE, (WHITE, AMBER), CRIMSON))
     still = picture(f"anim/flame_{key}.png")
     still = still.crop(still.getchannel("A").point(lambda alpha: 255 if alpha > _FLAME_LEAST else 0).getbbox())
-    size = (_FLAME_WIDTH, round(still.height * _FLAME_WIDTH / still.width))
+    size = (width, round(still.height * width / still.width))
     return sprite(still.resize(size, Image.Resampling.LANCZOS), dither=True, least=_FLAME_LEAST)

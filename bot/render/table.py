@@ -19,7 +19,7 @@ from .lettering import bubble, flame, lettering
 from .names import label_for, sanitise, text_width
 from .palette import AMBER, BLUE, BROWN, CRIMSON, FELT_DASH, INK, PURPLE, SIDE_GREY, TEAL, WHITE, YELLOW
 from .plates import RADIUS, Ground, card_back, colours, number, panel
-from .table_layout import CANVAS, MIDDLE, PLACES, PLATE, SCORES, TITLE, Place, place_of
+from .table_layout import CANVAS, FLAME, FLAME_BELOW, MIDDLE, PLACES, PLATE, SCORES, TITLE, Place, place_of
 from .text import Style, line, pill
 
 
@@ -222,8 +222,9 @@ def _paint_lettering(canvas: Canvas, seat: SeatPicture, place: Place) -> None:
         return
     box = place.lettering if seat.cards or seat.bubble else place.slot
     if seat.flame:
-        words = flame(seat.lettering, box.width)
-        canvas.paste(words, box.x + (box.width - words.size[0]) // 2, box.bottom - words.size[1])
+        words = flame(seat.lettering, min(box.width, FLAME_BELOW if place.above else FLAME))
+        bottom = place.slot.y if place.above and seat.cards else box.bottom
+        canvas.paste(words, box.x + (box.width - words.size[0]) // 2, bottom - words.size[1])
     else:
         canvas.centre(lettering(seat.lettering, box.width), box)
 

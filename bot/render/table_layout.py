@@ -17,6 +17,9 @@ CARDS: Final = (340, 114)
 LETTERING: Final = (330, 96)
 TITLE: Final = Box(24, 12, 470, 54)
 SCORES: Final = Box(504, 14, 552, 50)
+FLAME: Final = 246
+FLAME_BELOW: Final = 206
+"""Width of burning words; those of the lower seats stand between their cards and the middle."""
 MIDDLE: Final = Box(374, 446, 332, 216)
 
 _LEFT, _CENTRE, _RIGHT = 14, 370, 726
