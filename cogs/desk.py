@@ -10,7 +10,6 @@ import structlog
 
 from bot import render
 from bot.engine.legal import legal
-from bot.engine.public import Phase
 from bot.engine.seats import Seat
 from bot.ledger.values import TableId, UserId
 from bot.table.model import Prepare, Snapshot, Status
@@ -31,7 +30,6 @@ from .sender import Key, Sender
 _LOG = structlog.get_logger(__name__)
 
 PREFERENCES: Final = ("language", "client_locale", "nudge", "confirm", "hand_in_dm", "voice")
-BEFORE_PLAY: Final = frozenset({Phase.RETURN, Phase.DECLARE, Phase.CHARGE, Phase.FIGHT, Phase.HEAD, Phase.SHOW})
 
 
 _CLOSED: Final = {"expired": "lobby-expired", "abandoned": "table-abandoned"}
@@ -155,7 +153,7 @@ class Desk:
             render.paint_table, table_picture(snapshot, t, presence.words), late=lambda: self.show_table(table)
         )
         tribute = None
-        if snapshot.public.phase in BEFORE_PLAY and (snapshot.public.setup.paid or snapshot.public.setup.returned):
+        if not snapshot.public.history and (snapshot.public.setup.paid or snapshot.public.setup.lapsed):
             tribute = await self.painter.paint(render.paint_tribute, tribute_picture(snapshot, t))
         off = frozenset(presence.dm_off)
         return table_card(

@@ -17,7 +17,7 @@ from bot.engine.tribute import owed_return, own_cards
 from bot.engine.view import View
 from bot.table.model import Status
 from bot.text.catalogue import Texts
-from bot.text.plays import cards_words, play_words
+from bot.text.plays import cards_words, hand_words, play_words
 from cogs.verbs import CONFIRMED, command_of
 
 from .blocks import Block, Button, Menu, Option, Row, Style, Text, rows
@@ -312,7 +312,11 @@ def _returning(panel: Panel, t: Texts) -> list[Block]:
     menu = Menu(panel.ref("pick-return"), t("menu-return"), tuple(options[:_MENU]), need, need)
     offered = dict.fromkeys([picked] if picked else [print_counts(lowest)])
     buttons = [
-        Button(t("button-return", cards=cards_words(t, parse_counts(cards))), panel.ref("return", cards), Style.MAIN)
+        Button(
+            t("button-return", cards=hand_words(t, parse_counts(cards)))[:_LABEL],
+            panel.ref("return", cards),
+            Style.MAIN,
+        )
         for cards in offered
     ]
     return [Row((menu,)), Row(tuple(buttons))]

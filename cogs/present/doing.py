@@ -21,7 +21,7 @@ from bot.engine.commands import (
 )
 from bot.table.model import Snapshot
 from bot.text.catalogue import Texts
-from bot.text.plays import cards_words
+from bot.text.plays import cards_words, hand_words
 
 _LABEL = 80
 _PLAIN = {
@@ -43,7 +43,7 @@ def command_label(command: SeatCommand, t: Texts) -> str:
             key = "button-burn" if isinstance(command, Burn) else "button-play"
             return t(key, play=cards_words(t, counts))[:_LABEL]
         case GiveBack(counts=counts):
-            return t("button-return", cards=cards_words(t, counts))[:_LABEL]
+            return t("button-return", cards=hand_words(t, counts))[:_LABEL]
         case ShowFours(suit=suit, count=count):
             return t("button-show", n=count, suit=t(f"suit-{SUITS[suit]}"))
         case Charge(plays=plays):
@@ -70,7 +70,7 @@ def done_words(command: SeatCommand, snapshot: Snapshot, left: int, t: Texts) ->
         case ShowFours(suit=suit, count=count):
             return t("hand-shown", n=count, suit=t(f"suit-{SUITS[suit]}"))
         case GiveBack(counts=counts):
-            return t("hand-returned", cards=cards_words(t, counts))
+            return t("hand-returned", cards=hand_words(t, counts))
         case Revolt():
             return t("hand-revolted")
         case _:

@@ -18,7 +18,7 @@ from bot.engine.seats import Seat, opposite
 from bot.engine.view import View
 from bot.table.model import Snapshot, Status
 from bot.text.catalogue import Texts
-from bot.text.plays import cards_words, hand_words, play_words
+from bot.text.plays import hand_words, play_words
 from cogs.ids import Ref
 
 from . import controls
@@ -148,7 +148,8 @@ def _situation(panel: Panel, t: Texts) -> str:
     snapshot, window = panel.snapshot, panel.window
     if window is not None:
         when = stamp(snapshot.deadline) if snapshot.deadline else "…"
-        lines = [prompt(panel, t), t("hand-your-turn", when=when)]
+        question = prompt(panel, t)
+        lines = [question if "**" in question else f"**{question}**", t("hand-your-turn", when=when)]
         if window.name is WindowName.BEAT and not controls.plays_of(panel.commands):
             lines.append(f"-# {t('hand-nothing-beats')}")
         return "\n".join(lines)
@@ -249,4 +250,4 @@ _PROMPTS: Mapping[WindowName, Callable[[Panel, Texts], str]] = {
 def received_line(view: View, t: Texts) -> str:
     """Return which cards of the hand must not be paid on (R104), or nothing."""
     kept = count_ranks(view.received & set(view.hand.cards))
-    return t("hand-received", cards=cards_words(t, kept)) if any(kept) else ""
+    return t("hand-received", cards=hand_words(t, kept)) if any(kept) else ""

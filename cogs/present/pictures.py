@@ -31,8 +31,9 @@ from bot.text.plays import play_words
 
 from .controls import plays_of
 from .panel import Panel
-from .words import name_of, rules_name
+from .words import name_of, rules_name, window_key
 
+_ASKING = frozenset({WindowName.CHARGE, WindowName.FIGHT, WindowName.HEAD})
 _PLAYING = frozenset({WindowName.LEAD, WindowName.BEAT, WindowName.BURN, WindowName.FIGHT_SET})
 
 
@@ -76,8 +77,9 @@ def _marks(panel: Panel) -> Mapping[Rank, Mark]:
                     marks[rank] = Mark.PLAYABLE
         elif not play.twos + play.jokers:
             marks[play.rank] = Mark.PLAYABLE
-        elif marks[play.rank] is Mark.UNPLAYABLE:
-            marks[play.rank] = Mark.WITH_WILD
+        else:
+            used = [rank for rank in range(RANK_COUNT) if play.counts[rank] and marks[rank] is Mark.UNPLAYABLE]
+            marks.update(dict.fromkeys(used, Mark.WITH_WILD))
     return marks
 
 
@@ -120,6 +122,8 @@ def table_picture(snapshot: Snapshot, t: Texts, words: Mapping[Seat, str] | None
 
 def _middle(snapshot: Snapshot, t: Texts) -> tuple[str, str, str]:
     public, window = snapshot.public, snapshot.public.window
+    if snapshot.status is Status.FINISHED:
+        return t("match-picture-title"), plain(match_winner(snapshot, t)), ""
     if snapshot.status is not Status.PLAYING or window is None:
         key = "waiting-next" if public.phase in {Phase.OVER, Phase.READY} else "waiting-deal"
         return "", t(key), ""
@@ -129,19 +133,22 @@ def _middle(snapshot: Snapshot, t: Texts) -> tuple[str, str, str]:
     elif window.name is WindowName.LEAD:
         below = t("table-free-lead")
     if window.simultaneous:
-        return "", t(f"kind-{window.kinds[0].value}") + "？", below
+        return "", t(f"picture-{window_key(public.rules, window.name)}"), below
+    if window.name in _ASKING:
+        below = t(f"picture-{window.name.value}")
     return t("picture-turn"), name_of(snapshot, window.seats[0], t), below
 
 
 def _seat_picture(snapshot: Snapshot, seat: Seat, t: Texts, words: Mapping[Seat, str]) -> SeatPicture:
     public = snapshot.public
-    taken = places(public.race)[seat]
+    taken = public.result.places[seat] if public.result is not None else places(public.race)[seat]
     window = public.window
     acts = public.history[public.trick_from :]
     last = next((act for act in reversed(acts) if act.seat == seat), None)
     standing = public.trick is not None and public.trick.owner == seat
-    says = bool(last is not None and last.play is None and public.trick is not None)
     word = words.get(seat) or _lettering(snapshot, seat)
+    silent = word == "word-yield"  # the lettering says it
+    says = bool(last is not None and last.play is None and public.trick is not None and not silent)
     return SeatPicture(
         name=name_of(snapshot, seat, t),
         label=t("seat-label", number=str(seat + 1)),
@@ -259,11 +266,17 @@ def _sides(sides: tuple[int, int], t: Texts) -> tuple[str, str]:
     return f"{t('table-side-red')} {red}", f"{t('table-side-blue')} {blue}"
 
 
+def match_winner(snapshot: Snapshot, t: Texts) -> str:
+    """Return who has won the match."""
+    winner = snapshot.result.winner
+    return t("match-draw") if winner is None else t("score-winner", side=t(f"side-{winner}"))
+
+
 def match_picture(snapshot: Snapshot, t: Texts) -> MatchPicture:
     """Return what the picture of a match's result shows."""
     match = snapshot.result
     results = snapshot.public.results
-    winner = t("match-draw") if match.winner is None else t("score-winner", side=t(f"side-{match.winner}"))
+    winner = match_winner(snapshot, t)
     rows = tuple(
         ScoreRow(person_picture(snapshot, seat, t), "", t.signed(sum(result.points[seat] for result in results)))
         for seat in SEATS

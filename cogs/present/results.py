@@ -45,6 +45,8 @@ def _more_lines(snapshot: Snapshot, result: DealResult, t: Texts) -> list[str]:
     for debt in result.debts if snapshot.setup.rules.tribute else ():
         payer, receiver = who(snapshot, debt.payer, t), who(snapshot, debt.receiver, t)
         lines.append(t("debt-line", kind=t(f"debt-{debt.kind}"), payer=payer, receiver=receiver, n=debt.cards))
+    if any(map(any, public.hands)):
+        lines.append(t("score-hands"))
     for seat in SEATS:
         if public.hands and any(public.hands[seat]):
             hand = hand_words(t, public.hands[seat])

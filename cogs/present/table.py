@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.engine.public import Act, WindowName
+from collections.abc import Callable
+
+from bot.engine.public import Act, Phase, WindowName
 from bot.engine.scoring import places
 from bot.engine.seats import SEATS, Seat, side_of
 from bot.table.model import Snapshot, Status
@@ -11,12 +13,14 @@ from bot.text.plays import identities_line, play_words
 from cogs.ids import Ref
 
 from .blocks import Block, Button, Card, Image, Row, Style, Text
-from .words import DECLARING, act_words, cut, everybody, mention, name_of, rules_name, stamp, who
+from .words import DECLARING, act_words, cut, everybody, mention, name_of, rules_name, stamp, who, window_key
 
 FELT = 0x12593A
 GREY = 0x4E5058
 _SHOWN_ACTS = 7
 _ALT = 1024
+Names = Callable[[Snapshot, Seat, Texts], str]
+"""Names a seat: `who` for text, `name_of` for alt texts."""
 
 
 def table_card(
@@ -45,10 +49,13 @@ def table_card(
         blocks.append(Image(f"table.{extension}", picture, alt_text(snapshot, t)))
     else:
         blocks.append(Text(seat_lines(snapshot, t)))
+    lines = tribute_lines(snapshot, t)
     if tribute is not None:
-        blocks.append(Image(f"tribute.{extension}", tribute, t("alt-tribute")))
-    if lines := tribute_lines(snapshot, t):
-        blocks.append(Text(lines))
+        words = t("list-semicolon").join(tribute_lines(snapshot, t, name_of))
+        blocks.append(Image(f"tribute.{extension}", tribute, cut(f"{t('alt-tribute')}{words}", _ALT)))
+        lines = bought_lines(snapshot, t)
+    if lines:
+        blocks.append(Text("\n".join(f"-# {line}" for line in lines)))
     if actions := last_actions(snapshot, t):
         blocks.append(Text(actions))
     blocks += [Row(row) for row in _buttons(snapshot, t)]
@@ -94,13 +101,11 @@ def waiting_line(snapshot: Snapshot, t: Texts) -> str:
     if window is None:
         return t("waiting-deal")
     text = t(
-        f"waiting-{window.name.value}",
+        f"waiting-{window_key(snapshot.public.rules, window.name)}",
         players=everybody(snapshot, window.seats, t),
-        when=when or "…",
         number=str(snapshot.public.setup.beaten + 1),
     )
-    clocked = window.simultaneous or not when
-    return text if clocked else f"{text}\n{t('table-clock', when=when)}"
+    return f"{text}　{t('table-clock', when=when)}" if when else text
 
 
 def match_line(snapshot: Snapshot, t: Texts) -> str:
@@ -115,48 +120,57 @@ def match_line(snapshot: Snapshot, t: Texts) -> str:
 
 
 def _facts(snapshot: Snapshot, t: Texts) -> list[str]:
+    """Return what holds now, in as many lines at every moment of a deal's tricks: the picture below shall not jump."""
     public = snapshot.public
-    lines: list[str] = []
     if snapshot.status is not Status.PLAYING:
-        return lines
+        return []
+    parts = []
     if public.trick is not None:
         trick = public.trick
-        words = play_words(t, trick.play)
-        line = t("table-to-beat", play=words, player=who(snapshot, trick.owner, t))
-        if trick.shielded:
-            line += f"・{t('table-shielded')}"
-        elif trick.gouji:
-            line += f"・{t('table-gouji')}"
-        lines.append(line)
+        parts.append(t("table-to-beat", play=play_words(t, trick.play), player=who(snapshot, trick.owner, t)))
+        if trick.shielded or trick.gouji:
+            parts.append(t("table-shielded" if trick.shielded else "table-gouji"))
+    elif public.phase is Phase.PLAY:
+        parts.append(t("table-free-lead"))
     if public.burning is not None:
         burner, victim = who(snapshot, public.burning.seat, t), who(snapshot, public.burning.victim, t)
-        lines.append(t("table-burning", player=burner, other=victim))
+        parts.append(t("table-burning", player=burner, other=victim))
     if public.scramble:
-        lines.append(t("table-scramble"))
+        parts.append(t("table-scramble"))
+    lines = [t("list-dot").join(parts)] if parts else []
     if public.results:
-        lines.append(match_line(snapshot, t))
+        lines.append(f"-# {match_line(snapshot, t)}")
     return lines
 
 
-def tribute_lines(snapshot: Snapshot, t: Texts) -> str:
+def tribute_lines(snapshot: Snapshot, t: Texts, names: Names = who) -> list[str]:
     """Return the deal's tribute in words until the first lead: paid, returned, lapsed and bought."""
     public, setup = snapshot.public, snapshot.public.setup
     if public.history or snapshot.status is not Status.PLAYING:
-        return ""
+        return []
     lines = []
     for kind, transfers in (("paid-line", setup.paid), ("returned-line", setup.returned)):
         for paid in transfers:
-            payer, receiver = who(snapshot, paid.payer, t), who(snapshot, paid.receiver, t)
+            payer, receiver = names(snapshot, paid.payer, t), names(snapshot, paid.receiver, t)
             cards = identities_line(t, paid.cards)
             lines.append(t(kind, kind=t(f"debt-{paid.kind}"), payer=payer, receiver=receiver, cards=cards))
     for debt in setup.lapsed:
-        payer, receiver = who(snapshot, debt.payer, t), who(snapshot, debt.receiver, t)
+        payer, receiver = names(snapshot, debt.payer, t), names(snapshot, debt.receiver, t)
         lines.append(t("lapsed-line", kind=t(f"debt-{debt.kind}"), payer=payer, receiver=receiver, n=debt.cards))
-    for bought in setup.bought:
-        buyer, seller = who(snapshot, bought.buyer, t), who(snapshot, bought.seller, t)
+    return [*lines, *bought_lines(snapshot, t, names)]
+
+
+def bought_lines(snapshot: Snapshot, t: Texts, names: Names = who) -> list[str]:
+    """Return which 3s have been bought (R50), until the first lead."""
+    public = snapshot.public
+    if public.history or snapshot.status is not Status.PLAYING:
+        return []
+    lines = []
+    for bought in public.setup.bought:
+        buyer, seller = names(snapshot, bought.buyer, t), names(snapshot, bought.seller, t)
         key = "bought-line" if bought.paid else "bought-free-line"
         lines.append(t(key, buyer=buyer, seller=seller, cards=identities_line(t, bought.paid)))
-    return "\n".join(f"-# {line}" for line in lines)
+    return lines
 
 
 def last_actions(snapshot: Snapshot, t: Texts) -> str:
@@ -176,7 +190,7 @@ def acts_line(snapshot: Snapshot, acts: tuple[Act, ...], t: Texts) -> str:
 def seat_facts(snapshot: Snapshot, seat: Seat, t: Texts) -> list[str]:
     """Return everything public about a seat in words; the same that its tags show."""
     public = snapshot.public
-    taken = places(public.race)[seat]
+    taken = public.result.places[seat] if public.result is not None else places(public.race)[seat]
     facts = [t(f"place-{taken}")] if taken else []
     left = public.left[seat]
     if not taken and public.number:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.engine.public import Act, Kind, Window, WindowName
+from bot.engine.ruleset import Ruleset
 from bot.engine.seats import Seat
 from bot.table.model import Snapshot
 from bot.text.catalogue import Texts
@@ -68,6 +69,13 @@ def act_words(snapshot: Snapshot, act: Act, t: Texts) -> str:
             return t(f"action-{act.kind.value}", player=player, play=play_words(t, act.play))
         case _:
             return t(f"action-{act.kind.value}", player=player)
+
+
+def window_key(rules: Ruleset, window: WindowName) -> str:
+    """Return the end of a window's text keys: what can be declared differs by rule set."""
+    if window is not WindowName.DECLARE:
+        return window.value
+    return f"{window.value}-{rules.declaring}" if rules.declaring != "no" else window.value
 
 
 def cut(text: str, most: int) -> str:

@@ -5,6 +5,16 @@ legend-with-wild = needs 2s or jokers
 legend-gouji = gouji
 legend-received = tribute
 picture-turn = To play
+picture-burn = Burn?
+picture-call = Early call?
+picture-declare = Revolution?
+picture-declare-xuan = Declare?
+picture-declare-ming = Open call?
+picture-show = Show 4s?
+picture-return = Returns
+picture-charge = Charge?
+picture-fight = Fight?
+picture-head = Head or headless?
 picture-to-beat = beat { $play }
 picture-lapsed = cannot pay, waived
 button-refresh = Refresh
@@ -19,3 +29,8 @@ effects-animation-on = Animations of burns and revolutions: on
 effects-animation-off = Animations of burns and revolutions: off
 effects-sound-on = Sound attached where there is no voice channel: on
 effects-sound-off = Sound attached where there is no voice channel: off
+
+# Between parts of a line
+
+list-dot = {" · "}
+list-semicolon = {"; "}

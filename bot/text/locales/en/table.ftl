@@ -5,7 +5,7 @@ table-title-short = Gouji, deal { $number }
 table-turn = { $player } to play
 table-lead = { $player } to lead
 table-beat = { $player } played **{ $play }**; { $player2 } to play
-table-clock = Time: { $when }
+table-clock = ⏳ { $when }
 table-bank = { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
@@ -47,10 +47,12 @@ table-watching = You are watching. You see only what everybody sees.
 
 waiting-lead = { $players } to lead
 waiting-beat = { $players } to beat or pass
-waiting-burn = Any burn? Answers { $when }
-waiting-call = Any early call? Answers { $when }
-waiting-declare = Declarations (points, revolution): answers { $when }
-waiting-show = 4s of one suit to show? Answers { $when }
+waiting-burn = Does anybody burn?
+waiting-call = Any early call?
+waiting-declare = Any revolution?
+waiting-declare-xuan = Any declaration or revolution?
+waiting-declare-ming = Any open call or revolution?
+waiting-show = Any 4s of one suit to show?
 waiting-charge = { $players } may charge
 waiting-fight = { $players } may fight the charge
 waiting-fight_set = { $players } to beat set { $number }

@@ -5,6 +5,16 @@ legend-with-wild = 要配 2 或王
 legend-gouji = 够级
 legend-received = 进贡来的
 picture-turn = 轮到
+picture-burn = 烧牌？
+picture-call = 预点？
+picture-declare = 革命？
+picture-declare-xuan = 宣点？
+picture-declare-ming = 明点？
+picture-show = 上班？
+picture-return = 还贡
+picture-charge = 冲点？
+picture-fight = 应战？
+picture-head = 要头还是无头？
 picture-to-beat = 要压过 { $play }
 picture-lapsed = 付不出，免了
 button-refresh = 更新
@@ -19,3 +29,8 @@ effects-animation-on = 烧牌和革命的动画：开
 effects-animation-off = 烧牌和革命的动画：关
 effects-sound-on = 没有语音频道时附上声音：开
 effects-sound-off = 没有语音频道时附上声音：关
+
+# Between parts of a line
+
+list-dot = ·
+list-semicolon = ；

@@ -5,6 +5,16 @@ legend-with-wild = 要配 2 或王
 legend-gouji = 夠級
 legend-received = 進貢來的
 picture-turn = 輪到
+picture-burn = 燒牌？
+picture-call = 預點？
+picture-declare = 革命？
+picture-declare-xuan = 宣點？
+picture-declare-ming = 明點？
+picture-show = 上班？
+picture-return = 還貢
+picture-charge = 衝點？
+picture-fight = 應戰？
+picture-head = 要頭還是無頭？
 picture-to-beat = 要壓過 { $play }
 picture-lapsed = 付不出，免了
 button-refresh = 更新
@@ -19,3 +29,8 @@ effects-animation-on = 燒牌和革命的動畫：開
 effects-animation-off = 燒牌和革命的動畫：關
 effects-sound-on = 沒有語音頻道時附上聲音：開
 effects-sound-off = 沒有語音頻道時附上聲音：關
+
+# Between parts of a line
+
+list-dot = ・
+list-semicolon = ；
