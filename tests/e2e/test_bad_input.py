@@ -37,6 +37,7 @@ async def test_the_same_press_twice_is_one_play(stage: Stage) -> None:
 
 
 async def test_two_buttons_at_once_are_one_play(stage: Stage) -> None:
+    """B14: the second press is told that the hand has changed; which press is first is the network's choice."""
     await stage.six()
     leader = await stage.turn()
     hand = await stage.hand(leader)
@@ -45,7 +46,7 @@ async def test_two_buttons_at_once_are_one_play(stage: Stage) -> None:
     second = await stage.user(leader).press(hand, plays[-1], wait=False)
     assert not (await first.done()).failed
     assert not (await second.done()).failed
-    await stage.app.sender.settle()
+    await stage.user(leader).wait_update(hand, lambda seen: "這是最新的手牌" in seen.text, PATIENCE)
     assert len(stage.table.public.history) == 1
 
 
