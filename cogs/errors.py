@@ -30,7 +30,9 @@ async def answer_error(interaction: Interaction, error: BaseException, t: Texts)
         error: what it came to.
         t: his language.
     """
-    await answers.whisper(interaction, Note(sentence(error, t)))
+    text = sentence(error, t)
+    if not interaction.client.is_closed():
+        await answers.whisper(interaction, Note(text))
 
 
 def sentence(error: BaseException, t: Texts) -> str:

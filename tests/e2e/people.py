@@ -11,9 +11,12 @@ from itertools import count
 from pathlib import Path
 
 from bot.app import App, Options
+from bot.ledger import values
 from bot.sandbox import Person, Response, Sandbox, Seen, User, World
 from bot.sandbox.wire import Permission
-from bot.table.model import Snapshot
+from bot.table.model import Asker, Join, Snapshot
+from cogs.desk import table_key
+from cogs.sender import Key
 
 NAMES = ("小明", "阿珍", "老王", "Mei", "建國", "Sam", "路人")
 CHANNEL = "牌桌"
@@ -75,6 +78,15 @@ class Stage:
     @property
     def table(self) -> Snapshot:
         return self.app.tables.live()[-1]
+
+    @property
+    def table_key(self) -> Key:
+        return table_key(self.table.id)
+
+    def join(self, number: int) -> tuple[Join, Asker]:
+        """The order by which a person sits down."""
+        user = self.user(number)
+        return Join(values.Person(user.id, user.name)), Asker(user.id)
 
     async def open(self, channel: str = CHANNEL, **options: object) -> Response:
         response = await self.user(1).slash(channel, "gouji new", **{"rules": "defen", **options})
