@@ -341,7 +341,7 @@ class Sender:
         """Post to a person's DM.
 
         Returns:
-            The channel and the message, or the code why it cannot be done.
+            The channel and the message, or the code why it cannot be done; 0 if Discord cannot be reached.
         """
         try:
             channel = await self._client.create_dm(discord.Object(user))
@@ -350,6 +350,9 @@ class Sender:
         except discord.HTTPException as error:
             _LOG.info("no DM", user=user, code=error.code)
             return error.code
+        except (discord.RateLimited, aiohttp.ClientError, OSError) as error:
+            _LOG.info("no DM", user=user, error=str(error))
+            return 0
 
     async def _post(self, channel: discord.PartialMessageable, message: Message) -> discord.Message:
         if isinstance(message, Note):

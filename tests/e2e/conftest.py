@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from people import Stage, make_app, world
 
+from bot import logs
 from bot.sandbox import Sandbox
 from bot.sandbox.client import patched
+
+logs.set_up("warning")
 
 
 @pytest.fixture

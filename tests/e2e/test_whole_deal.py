@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from itertools import count
 
 import pytest
@@ -50,6 +51,16 @@ async def _any_frame(user) -> None:
     await user.wait_frame(lambda _: True, PATIENCE)
 
 
+def assert_no_secret_was_public(stage: Stage) -> None:
+    """No payload to the channel carries a private hand, or a button that names cards or a seat (faults B59)."""
+    channel = str(stage.sandbox.channel_id(CHANNEL))
+    for request in stage.sandbox.requests:
+        sent = str(request.body)
+        if channel in request.path or "table.png" in sent:
+            assert "hand.png" not in sent
+            assert not re.search(r"gouji:[a-z0-9]{8}:[0-9a-z]+:[0-5]:", sent)
+
+
 async def test_a_whole_deal_by_six_people(stage: Stage) -> None:
     table = await stage.six()
     before = stage.sandbox.stats.counted
@@ -58,6 +69,7 @@ async def test_a_whole_deal_by_six_people(stage: Stage) -> None:
     assert score.attachments
     assert "大落" in score.text
     assert (stage.sandbox.stats.counted - before) / len(stage.table.public.history) <= 1, "counted requests a decision"
+    assert_no_secret_was_public(stage)
     old = await stage.user(1).wait_update(table, lambda seen: not seen.buttons, PATIENCE)
     assert "結果在下面" in old.text
 
