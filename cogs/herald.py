@@ -86,8 +86,8 @@ class Herald:
         elif update.cause == "idle":
             when = f"<t:{round(snapshot.deadline)}:R>" if snapshot.deadline else ""
             presence.notice = self._desk.table_texts(snapshot)("lobby-idle-ask", when=when)
-        else:
-            presence.notice = ""
+        elif update.cause not in {"computer", "clock"}:
+            presence.notice = ""  # somebody has acted, so he has seen it
         _take_words(presence, update.events)
         if snapshot.status is Status.CLOSED:
             self._spawn(self._close(snapshot))
@@ -101,6 +101,8 @@ class Herald:
         results = [event.result for event in update.events if isinstance(event, DealEnded)]
         if results:
             self._spawn(self._deal_over(snapshot, results[-1]))
+        elif update.cause == "resumed" and snapshot.status is Status.PLAYING:
+            self._spawn(self._deal(snapshot))  # the process before may have died between dealing and sending hands
         elif any(isinstance(event, Dealt) for event in update.events):
             presence.dm_off.clear()  # somebody may have opened his DMs since the deal before
             self._spawn(self._deal(snapshot))

@@ -106,9 +106,14 @@ class Visitor:
                     return message, found
         return None
 
-    async def press(self, *wanted: str) -> None:
+    def offers(self, custom_id: str) -> bool:
+        found = self.button(*OFFERS)
+        return found is not None and found[1] == custom_id
+
+    async def press(self, *wanted: str) -> str:
         message, custom_id = await self.until(lambda: self.button(*wanted))
         await self.say("component", channel_id=message["channel_id"], message_id=message["id"], custom_id=custom_id)
+        return custom_id
 
 
 def _walk(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -142,9 +147,10 @@ async def stored(folder: Path) -> TableState:
 async def _play(visitor: Visitor) -> None:
     """Press whatever is offered, for ever."""
     while True:
-        seen = visitor.seq
-        await visitor.press(*OFFERS)
-        await visitor.until(lambda seen=seen: visitor.seq > seen or None)
+        seen, pressed = visitor.seq, await visitor.press(*OFFERS)
+        await visitor.until(
+            lambda seen=seen, pressed=pressed: visitor.seq > seen or not visitor.offers(pressed) or None
+        )
 
 
 async def test_killed_in_the_middle_of_a_deal(tmp_path: Path) -> None:
