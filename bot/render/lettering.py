@@ -66,8 +66,8 @@ def lettering(text: str, width: int) -> Sprite:
     """Return large words beside a player."""
     clean = sanitise(text)
     faces = _display_face(clean)
-    needed = text_width(clean, _LETTERING_SIZE, faces) + 20
-    size = max(_LEAST_LETTERING, min(_LETTERING_SIZE, int(_LETTERING_SIZE * width / needed)))
+    needed = text_width(clean, _LETTERING_SIZE, faces)
+    size = max(_LEAST_LETTERING, min(_LETTERING_SIZE, int(_LETTERING_SIZE * (width - 24) / needed)))
     return sprite(_outlined(fit(clean, size, width - 20, faces), size, (WHITE, YELLOW), INK))
 
 

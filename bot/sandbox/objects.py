@@ -10,7 +10,7 @@ def user_object(user_id: int, name: str, *, bot: bool = False) -> Json:
     """Return a user: https://discord.com/developers/docs/resources/user#user-object."""
     return {
         "id": str(user_id),
-        "username": name.lower().replace(" ", ""),
+        "username": name if bot else name.lower().replace(" ", ""),  # bots keep their capitals
         "global_name": None if bot else name,
         "discriminator": "0000" if bot else "0",
         "avatar": None,

@@ -31,7 +31,7 @@ from bot.text.plays import play_words
 
 from .controls import plays_of
 from .panel import Panel
-from .words import name_of, rules_name, window_key
+from .words import name_of, window_key
 
 _ASKING = frozenset({WindowName.CHARGE, WindowName.FIGHT, WindowName.HEAD})
 _PLAYING = frozenset({WindowName.LEAD, WindowName.BEAT, WindowName.BURN, WindowName.FIGHT_SET})
@@ -105,13 +105,14 @@ def table_picture(snapshot: Snapshot, t: Texts, words: Mapping[Seat, str] | None
     """
     public = snapshot.public
     over, middle, below = _middle(snapshot, t)
-    title = t("table-title-short", number=str(max(1, public.number)))
+    rules, number = snapshot.setup.rules.key, str(max(1, public.number))
+    title = [t(f"picture-rules-{rules}"), t("picture-deal", number=number)]
     if public.scramble:
-        title += f"・{t('table-scramble')}"
+        title.append(t("table-scramble"))
     red, blue = (t.signed(points) for points in snapshot.result.sides)
     return TablePicture(
         seats=tuple(_seat_picture(snapshot, seat, t, words or {}) for seat in SEATS),
-        title=f"{title}・{rules_name(snapshot.setup.rules.key, t)}",
+        title=t("list-dot").join(title),
         scores=(f"{t('table-side-red')} {red}", f"{t('table-side-blue')} {blue}"),
         over=over,
         middle=middle,
@@ -125,7 +126,7 @@ def _middle(snapshot: Snapshot, t: Texts) -> tuple[str, str, str]:
     if snapshot.status is Status.FINISHED:
         return t("match-picture-title"), plain(match_winner(snapshot, t)), ""
     if snapshot.status is not Status.PLAYING or window is None:
-        key = "waiting-next" if public.phase in {Phase.OVER, Phase.READY} else "waiting-deal"
+        key = "picture-next" if public.phase in {Phase.OVER, Phase.READY} else "waiting-deal"
         return "", t(key), ""
     below = ""
     if public.trick is not None:
@@ -282,7 +283,7 @@ def match_picture(snapshot: Snapshot, t: Texts) -> MatchPicture:
         for seat in SEATS
     )
     deals = tuple(
-        (t("table-title-short", number=str(result.number)), *(t.signed(points) for points in result.sides))
+        (t("picture-deal", number=str(result.number)), *(t.signed(points) for points in result.sides))
         for result in results
     )
     return MatchPicture(
@@ -298,13 +299,15 @@ def tribute_picture(snapshot: Snapshot, t: Texts) -> TributePicture:
     """Return what the picture of a deal's tribute shows: who paid what to whom, what came back, what lapsed."""
     setup = snapshot.public.setup
     lines = [
-        _tribute_line(snapshot, t(f"debt-{paid.kind}"), paid.payer, paid.receiver, paid.cards, t) for paid in setup.paid
+        _tribute_line(snapshot, t(f"picture-debt-{paid.kind}"), paid.payer, paid.receiver, paid.cards, t)
+        for paid in setup.paid
     ]
     lines += [
-        _tribute_line(snapshot, t("kind-return"), paid.payer, paid.receiver, paid.cards, t) for paid in setup.returned
+        _tribute_line(snapshot, t("picture-return"), paid.payer, paid.receiver, paid.cards, t)
+        for paid in setup.returned
     ]
     lines += [
-        _tribute_line(snapshot, t(f"debt-{debt.kind}"), debt.payer, debt.receiver, (), t, t("picture-lapsed"))
+        _tribute_line(snapshot, t(f"picture-debt-{debt.kind}"), debt.payer, debt.receiver, (), t, t("picture-lapsed"))
         for debt in setup.lapsed
     ]
     return TributePicture(t("tribute-title", number=str(snapshot.public.number)), tuple(lines))

@@ -4,14 +4,24 @@ legend-playable = playable
 legend-with-wild = needs 2s or jokers
 legend-gouji = gouji
 legend-received = tribute
-picture-turn = To play
+picture-rules-xuandian = Xuandian
+picture-rules-mingdian = Mingdian
+picture-rules-defen = Defen
+picture-deal = Deal { $number }
+picture-next = Next deal soon
+picture-debt-point = Point
+picture-debt-burn = Burn
+picture-debt-stifle = Stifle
+picture-debt-place = Place
+picture-debt-sweep = Sweep
+picture-turn = Turn
 picture-burn = Burn?
 picture-call = Early call?
 picture-declare = Revolution?
 picture-declare-xuan = Declare?
 picture-declare-ming = Open call?
 picture-show = Show 4s?
-picture-return = Returns
+picture-return = Return
 picture-charge = Charge?
 picture-fight = Fight?
 picture-head = Head or headless?
@@ -34,3 +44,7 @@ effects-sound-off = Sound attached where there is no voice channel: off
 
 list-dot = {" · "}
 list-semicolon = {"; "}
+
+# The choice of another seat
+
+lobby-swap-choose = Which seat do you want?

@@ -8,7 +8,7 @@ debt-burn = Burn tribute
 debt-stifle = Stifle tribute
 debt-place = Place tribute
 debt-sweep = Sweep tribute
-debt-line = { $kind }: { $payer } → { $receiver } { $n ->
+debt-line = { $kind }: { $payer } → { $receiver }, { $n ->
     [one] one card
    *[other] { $n } cards
 }

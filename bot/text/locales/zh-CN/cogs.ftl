@@ -4,6 +4,16 @@ legend-playable = 能打
 legend-with-wild = 要配 2 或王
 legend-gouji = 够级
 legend-received = 进贡来的
+picture-rules-xuandian = 宣点够级
+picture-rules-mingdian = 明点够级
+picture-rules-defen = 得分够级
+picture-deal = 第 { $number } 局
+picture-next = 等下一局
+picture-debt-point = 点贡
+picture-debt-burn = 烧贡
+picture-debt-stifle = 闷贡
+picture-debt-place = 落贡
+picture-debt-sweep = 串三户贡
 picture-turn = 轮到
 picture-burn = 烧牌？
 picture-call = 预点？
@@ -34,3 +44,7 @@ effects-sound-off = 没有语音频道时附上声音：关
 
 list-dot = ·
 list-semicolon = ；
+
+# The choice of another seat
+
+lobby-swap-choose = 换到哪个座位？

@@ -4,6 +4,16 @@ legend-playable = 能打
 legend-with-wild = 要配 2 或王
 legend-gouji = 夠級
 legend-received = 進貢來的
+picture-rules-xuandian = 宣點夠級
+picture-rules-mingdian = 明點夠級
+picture-rules-defen = 得分夠級
+picture-deal = 第 { $number } 局
+picture-next = 等下一局
+picture-debt-point = 點貢
+picture-debt-burn = 燒貢
+picture-debt-stifle = 悶貢
+picture-debt-place = 落貢
+picture-debt-sweep = 串三戶貢
 picture-turn = 輪到
 picture-burn = 燒牌？
 picture-call = 預點？
@@ -34,3 +44,7 @@ effects-sound-off = 沒有語音頻道時附上聲音：關
 
 list-dot = ・
 list-semicolon = ；
+
+# The choice of another seat
+
+lobby-swap-choose = 換到哪個座位？
