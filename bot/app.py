@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from bot.store.sqlite import Surface as StoredSurface
 from bot.table.deals import secret_seed
 from bot.table.ports import Clock
 from bot.table.service import Tables
+from bot.table.timing import SystemClock
 from bot.text.catalogue import Catalogue, Locale
 from cogs.client import GoujiClient, Sync
 from cogs.desk import Desk
@@ -38,18 +38,6 @@ async def _warm() -> None:
     """Read fonts and card faces before anybody waits for a picture, and name those that are missing."""
     for fault in await asyncio.to_thread(warm):
         _LOG.warning("pictures are not complete", fault=fault)
-
-
-class SystemClock:
-    """Time as it is."""
-
-    def now(self) -> float:
-        """Return Unix time."""
-        return time.time()
-
-    async def sleep(self, seconds: float) -> None:
-        """Wait."""
-        await asyncio.sleep(seconds)
 
 
 class StoredMemory:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import signal
+import sqlite3
 import webbrowser
-from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import click
 
 from bot import logs, settings
+from bot.ledger.port import StoreError
+
+from .stopping import stopping
 
 _SERVER: Final = "夠級茶館"
 _CHANNELS: Final = ("牌桌", "閒聊")
@@ -46,6 +48,8 @@ def command(port: int | None, database: Path | None, *, no_browser: bool) -> Non
         asyncio.run(_play(chosen, folder, chosen.port if port is None else port, browser=not no_browser))
     except OSError as error:
         raise click.ClickException(f"{error.strerror or error}; another --port or --database may help") from None
+    except (StoreError, sqlite3.Error) as error:
+        raise click.ClickException(f"{folder}: {error}; another --database may help") from None
 
 
 def _quieter(level: str) -> str:
@@ -66,7 +70,7 @@ async def _play(chosen: settings.Settings, folder: Path, port: int, *, browser: 
     )
     world = World(server=_SERVER, channels=_CHANNELS, people=people, bot="Gouji", locale="zh-TW")
     options = Options(folder / "gouji.sqlite3", chosen.language, chosen.durable, chosen.sync)
-    stop = _stopping()
+    stop = stopping()
     async with Sandbox(world=world, database=folder / "discord.sqlite3", port=port) as sandbox:
         with patched(sandbox.url):
             async with App(options, sandbox.token, guild_ready_timeout=0.05):
@@ -75,13 +79,3 @@ async def _play(chosen: settings.Settings, folder: Path, port: int, *, browser: 
                 if browser:
                     await asyncio.to_thread(webbrowser.open, sandbox.url)
                 await stop.wait()
-
-
-def _stopping() -> asyncio.Event:
-    """Return an event that a signal to stop sets."""
-    stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows knows no signal handlers in a loop; Ctrl+C ends it all the same
-            loop.add_signal_handler(number, stop.set)
-    return stop

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-from contextlib import suppress
 
 import click
 
 from bot import logs, settings
+
+from .stopping import stopping
 
 
 @click.command("run")
@@ -37,10 +37,7 @@ async def _run(chosen: settings.Settings, token: str) -> None:
     from bot.ledger.port import StoreError
 
     options = Options(chosen.database, chosen.language, chosen.durable, chosen.sync)
-    stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        with suppress(NotImplementedError):  # Windows knows no signal handlers in a loop
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    stop = stopping()
     try:
         async with App(options, token) as app:
             ended = asyncio.create_task(app.ended())
