@@ -47,6 +47,8 @@ class GoujiClient(commands.AutoShardedBot):
 
     def __init__(self, begin: Begin, catalogue: Catalogue, *, sync: Sync = "changed", **options: Any) -> None:
         intents = discord.Intents(guilds=True, dm_messages=True, voice_states=installed())
+        # Sound is an extra: who asks for it is told, and everybody else need not read of it at each start.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         super().__init__(
             commands.when_mentioned,
             intents=intents,
