@@ -6,7 +6,7 @@ import asyncio
 import random
 import time
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from bot.ledger import values
 from bot.sandbox import Person, Response, Sandbox, Seen, User, World
 from bot.sandbox.wire import Permission
 from bot.table.model import Asker, Join, Snapshot
+from bot.table.ports import Clock
 from cogs.desk import table_key
 from cogs.sender import Key
 
@@ -45,12 +46,33 @@ class QuickClock:
         await asyncio.sleep(seconds / self._factor)
 
 
-def make_app(sandbox: Sandbox, folder: Path, rng: random.Random, factor: float = 1.0) -> App:
+class PatientClock:
+    """Time that stands still until a test skips what nobody has to wait for: no slow machine makes anybody late."""
+
+    def __init__(self) -> None:
+        self._now = time.time()
+        self._bell = asyncio.Event()
+
+    def now(self) -> float:
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        until = self._now + seconds
+        while self._now < until:
+            await self._bell.wait()
+
+    def skip(self, seconds: float) -> None:
+        self._now += seconds
+        self._bell.set()
+        self._bell = asyncio.Event()
+
+
+def make_app(sandbox: Sandbox, folder: Path, rng: random.Random, clock: Clock, **client_options: object) -> App:
     options = Options(folder / "gouji.sqlite3", durable=False, spacing=0.02, picture_limit=20.0)
-    seeds = map("deal {}".format, count())  # always the same deals, the first of them led with cards that need no asking
-    return App(
-        options, sandbox.token, clock=QuickClock(factor), rng=rng, seeds=lambda: next(seeds), guild_ready_timeout=0.05
-    )
+    # always the same deals; the first of them is led with cards that nobody is asked about
+    seeds = map("deal {}".format, count())
+    chosen = {"clock": clock, "rng": rng, "seeds": lambda: next(seeds), "guild_ready_timeout": 0.05}
+    return App(options, sandbox.token, **chosen, **client_options)
 
 
 @dataclass
@@ -59,7 +81,8 @@ class Stage:
     app: App
     folder: Path
     running: AsyncExitStack
-    factor: float = 1.0
+    clock: Clock = field(default_factory=lambda: QuickClock(1.0))
+    client_options: dict[str, object] = field(default_factory=dict)
 
     def user(self, number: int) -> User:
         return self.sandbox.user(number)
@@ -71,9 +94,12 @@ class Stage:
     async def restart(self) -> None:
         """Stop the bot and start it again on the same database."""
         await self.running.aclose()
-        self.app = await self.running.enter_async_context(
-            make_app(self.sandbox, self.folder, random.Random(2), self.factor)
-        )
+        await self.start(2)
+
+    async def start(self, seed: int = 1) -> None:
+        """Start the bot."""
+        app = make_app(self.sandbox, self.folder, random.Random(seed), self.clock, **self.client_options)
+        self.app = await self.running.enter_async_context(app)
 
     @property
     def table(self) -> Snapshot:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
@@ -12,7 +11,7 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
-from people import CHANNEL, PATIENCE, Stage, world
+from people import CHANNEL, PATIENCE, PatientClock, Stage, world
 from script import PLAN, SEEDS, choose, play_deal, shows
 
 from bot.app import App, Options
@@ -42,27 +41,6 @@ RESTARTS = {2: 30, 4: 60}
 IN_TURN = frozenset({WindowName.LEAD, WindowName.BEAT})
 
 
-class PatientClock:
-    """Time that stands still until a test skips what nobody has to wait for: no slow machine makes anybody late."""
-
-    def __init__(self) -> None:
-        self._now = time.time()
-        self._bell = asyncio.Event()
-
-    def now(self) -> float:
-        return self._now
-
-    async def sleep(self, seconds: float) -> None:
-        until = self._now + seconds
-        while self._now < until:
-            await self._bell.wait()
-
-    def skip(self, seconds: float) -> None:
-        self._now += seconds
-        self._bell.set()
-        self._bell = asyncio.Event()
-
-
 @dataclass
 class Match(Stage):
     """Six scripted people at one table, by turns pressing buttons, typing in the DM and using commands."""
@@ -73,16 +51,12 @@ class Match(Stage):
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     opened: tuple[object, int] = (None, 0)
 
-    async def start(self) -> None:
+    async def start(self, seed: int = 1) -> None:
         options = Options(self.folder / "gouji.sqlite3", durable=False, spacing=0.05, picture_limit=20.0)
-        chosen = {"clock": self.clock, "rng": random.Random(1), "seeds": lambda: next(self.seeds, "one more")}
+        chosen = {"clock": self.clock, "rng": random.Random(seed), "seeds": lambda: next(self.seeds, "one more")}
         app = App(options, self.sandbox.token, guild_ready_timeout=0.05, **chosen)
         self.app = await self.running.enter_async_context(app)
         self.app.tables.listen(self.heard)
-
-    async def restart(self) -> None:
-        await self.running.aclose()
-        await self.start()
 
     async def heard(self, _update: Update) -> None:
         self.changed.set()
