@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.engine.cards import SUITS
 from bot.engine.commands import ShowFours
 from bot.engine.legal import fours_of
+from bot.engine.public import WindowName
 from bot.table.model import Refused
 
 from .answers import Interaction
@@ -39,12 +40,24 @@ class Windows(Play):
     @app_commands.command(**named("declare"))
     async def declare(self, interaction: Interaction) -> None:
         """Declare: 宣點, 明點 or 預點 (R64, R65)."""
+        self._asked_by(interaction, WindowName.CALL, WindowName.DECLARE)
         await self.give(interaction, "yes")
 
     @app_commands.command(**named("fight"))
     async def fight(self, interaction: Interaction) -> None:
         """Fight a charge (R85)."""
+        self._asked_by(interaction, WindowName.FIGHT)
         await self.give(interaction, "yes")
+
+    def _asked_by(self, interaction: Interaction, *names: WindowName) -> None:
+        """Hold a yes to the question that it is meant for: what is declared cannot be taken back.
+
+        Raises:
+            Refused: `typed-not-now`, where something else is asked.
+        """
+        window = self.here(interaction).public.window
+        if window is not None and window.name not in names:
+            raise Refused("typed-not-now", kinds=window.kinds)
 
     @app_commands.command(**named("revolt"))
     async def revolt(self, interaction: Interaction) -> None:

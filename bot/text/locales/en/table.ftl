@@ -102,8 +102,8 @@ prompt-you-answered = You have answered; waiting for the others.
 
 # Nudges
 
-nudge-turn = { $player }, your turn. Time is up { $when }.
-nudge-window = { $player }, you are asked something ({ $what }). Answer { $when }.
+nudge-turn = { $player }, your turn  ⏳ { $when }
+nudge-window = { $player }, a question for you: { $what }  ⏳ { $when }
 nudge-taken-over = { $player } was away twice, so a computer plays on. Press any button to take the seat back.
 nudge-returned = { $player } is back.
 nudge-timeout = Time is up for { $player }: { $what }.

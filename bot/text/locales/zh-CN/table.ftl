@@ -93,8 +93,8 @@ prompt-you-answered = 你已经回答了，等其他人。
 
 # Nudges
 
-nudge-turn = { $player } 轮到你了，时间到 { $when }。
-nudge-window = { $player } 有事问你（{ $what }），{ $when } 前回答。
+nudge-turn = { $player } 轮到你了　⏳ { $when }
+nudge-window = { $player } 有事问你：{ $what }　⏳ { $when }
 nudge-taken-over = { $player } 两次没动作，电脑先替你打。按任何按钮就接回来。
 nudge-returned = { $player } 回来了。
 nudge-timeout = { $player } 时间到，按默认：{ $what }。

@@ -93,8 +93,8 @@ prompt-you-answered = 你已經回答了，等其他人。
 
 # Nudges
 
-nudge-turn = { $player } 輪到你了，時間到 { $when }。
-nudge-window = { $player } 有事問你（{ $what }），{ $when } 前回答。
+nudge-turn = { $player } 輪到你了　⏳ { $when }
+nudge-window = { $player } 有事問你：{ $what }　⏳ { $when }
 nudge-taken-over = { $player } 兩次沒動作，電腦先替你打。按任何按鈕就接回來。
 nudge-returned = { $player } 回來了。
 nudge-timeout = { $player } 時間到，照預設：{ $what }。
