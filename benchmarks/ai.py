@@ -15,11 +15,13 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
+from typing import Any
 
 from bot.ai import compiled, strong
 from bot.ai.core import layout as at
 from bot.ai.core.encode import decode, encode
-from bot.ai.heuristic import playing, weights_for
+from bot.ai.core.notes import NOTES
+from bot.ai.heuristic import EasyPlayer, playing, weights_for
 from bot.ai.player import Player, player
 from bot.ai.search import Question
 from bot.ai.sight import position
@@ -38,12 +40,46 @@ from bot.engine.view import View, view
 
 
 def compare(rules: str, first: str, second: str, deals: int, seed: int, jobs: int) -> None:
-    """Print how often the first player's side wins on duplicate deals."""
+    """Print how often the first player's side wins on duplicate deals, played by the engine."""
     setting = Setting(rules, (first, second) * 3, seed, duplicate=True, length=1, check=False)
     tally = Tally()
     for one in run(setting, deals, jobs):
         tally.add(one)
     print_share(rules, f"{first} against {second}", tally.wins["a"], tally.wins["b"], tally.deals)
+
+
+HASTES = {"greedy": -1.0, "easy": EasyPlayer.HASTE, "steady": 0.0}
+
+
+def compare_quick(rules: str, first: str, second: str, deals: int, seed: int) -> None:
+    """Print the same for quick levels: the engine deals and sets up, the search's own game plays."""
+    import numpy as np  # noqa: PLC0415 - comes with the extra
+
+    core, weights = compiled.compiled(), np.array(weights_for(PRESETS[rules]))
+    notes, room, chance = np.zeros(NOTES), np.zeros(at.MOVES, dtype=np.int64), np.array([seed])
+    core.fill_tails(notes)
+    one, other = HASTES[first], HASTES[second]
+    there, back = np.array([one, other]), np.array([other, one])
+    points: list[int] = []
+    for row in first_leads(rules, deals, seed):
+        points.append(core.contest(row.copy(), weights, weights, there, notes, room, chance))
+        points.append(-core.contest(row.copy(), weights, weights, back, notes, room, chance))
+    won, lost = sum(gain > 0 for gain in points), sum(gain < 0 for gain in points)
+    print_share(rules, f"{first} against {second}", won, lost, len(points))
+
+
+def first_leads(rules: str, deals: int, seed: int) -> list[Any]:
+    """Return deals of the engine, set up by steady players, at their first leads."""
+    import numpy as np  # noqa: PLC0415 - comes with the extra
+
+    steady, rows = of_player(player("steady"), Random(0)), []
+    for number in range(deals):
+        for state, _, _ in turns(PRESETS[rules], f"{seed}:{number}", steady):
+            if state.public.phase is Phase.PLAY:
+                hands = [hand.counts for hand in state.hands]
+                rows.append(np.array(encode(state.public, hands, [sum(hand) for hand in hands], ())))
+                break
+    return rows
 
 
 def print_share(rules: str, what: str, won: int, lost: int, deals: int) -> None:
@@ -139,15 +175,7 @@ def core_speed(rules: str, deals: int, seed: int) -> None:
     """Print how many random moves the search's own game makes in a second, listing all legal ones each time."""
     import numpy as np  # noqa: PLC0415 - comes with the extra
 
-    core = compiled.compiled()
-    steady = of_player(player("steady"), Random(0))
-    rows = []
-    for number in range(deals):
-        for state, _, _ in turns(PRESETS[rules], f"{seed}:{number}", steady):
-            if state.public.phase is Phase.PLAY:
-                hands = [hand.counts for hand in state.hands]
-                rows.append(np.array(encode(state.public, hands, [sum(hand) for hand in hands], ())))
-                break
+    core, rows = compiled.compiled(), first_leads(rules, deals, seed)
     room, chance = np.zeros(at.MOVES, dtype=np.int64), np.array([1])
     core.random_steps(rows[0].copy(), room, chance)
     began = time.perf_counter()

@@ -7,7 +7,6 @@ judge the result (`benchmarks/ai.py`). One core, some minutes: `python benchmark
 from __future__ import annotations
 
 import argparse
-import json
 import time
 from pathlib import Path
 
@@ -16,15 +15,16 @@ import numpy as np
 
 from bot.ai.compiled import compiled
 from bot.ai.core import layout as at
+from bot.ai.core import weights
 from bot.ai.core.encode import encode
 from bot.ai.core.features import WEIGHTS
 from bot.ai.core.notes import NOTES
-from bot.ai.core.weights import WEIGHTS_OF
+from bot.ai.core.weights import RULES, TABLE, WEIGHTS_OF
 from bot.engine.public import Phase, Public
 from bot.engine.ruleset import PRESETS
 
 CORE = compiled()
-AGAINST, TAILS = CORE.play_against, CORE.fill_tails
+CONTEST, TAILS = CORE.contest, CORE.fill_tails
 
 
 def blank(key: str) -> np.ndarray:
@@ -74,12 +74,14 @@ def match(rows, first, second, greedy):  # noqa: ANN001, ANN201
     f = np.zeros(NOTES)
     TAILS(f)
     out = np.zeros(at.MOVES, dtype=np.int64)
+    chance = np.array([1])
+    there, back = np.zeros(2), np.zeros(2)
+    if greedy:
+        there[1] = back[0] = -1.0
     points = np.zeros((rows.shape[0], 2), dtype=np.int64)
     for number in range(rows.shape[0]):
-        s = rows[number].copy()
-        points[number, 0] = AGAINST(s, first, second, 1 if greedy else -1, f, out)
-        s = rows[number].copy()
-        points[number, 1] = -AGAINST(s, second, first, 0 if greedy else -1, f, out)
+        points[number, 0] = CONTEST(rows[number].copy(), first, second, there, f, out, chance)
+        points[number, 1] = -CONTEST(rows[number].copy(), second, first, back, f, out, chance)
     return points
 
 
@@ -124,19 +126,29 @@ def train(key: str, minutes: float, seed: int, start: np.ndarray, spread: float)
     return mean
 
 
+def write(key: str, found: np.ndarray) -> None:
+    """Put the weights of a rule set into the policy's table."""
+    column = 1 + RULES.index(key)
+    rows = []
+    for number, row in enumerate(TABLE):
+        values = [found[number] if place == column else row[place] for place in range(1, len(row))]
+        rows.append(f'"{row[0]}", ' + ", ".join(f"{weight:.3f}" for weight in values))
+    path = Path(weights.__file__)
+    text = path.read_text(encoding="utf-8")
+    start, end = text.index("= (\n") + 4, text.index("\n)\n")
+    path.write_text(text[:start] + "\n".join(f"    ({row})," for row in rows) + text[end:], encoding="utf-8")
+
+
 def main() -> None:
-    """Train, and write the weights as JSON."""
+    """Train, and write the weights into `bot/ai/core/weights.py`."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rules", choices=tuple(PRESETS), default="xuandian")
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--spread", type=float, default=0.4)
-    parser.add_argument("--start", type=Path)
-    parser.add_argument("--out", type=Path, default=Path("weights.json"))
     chosen = parser.parse_args()
-    start = np.array(json.loads(chosen.start.read_text()) if chosen.start else WEIGHTS_OF[chosen.rules])
-    found = train(chosen.rules, chosen.minutes, chosen.seed, start, chosen.spread)
-    chosen.out.write_text(json.dumps([round(float(weight), 3) for weight in found]))
+    start = np.array(WEIGHTS_OF[chosen.rules])
+    write(chosen.rules, train(chosen.rules, chosen.minutes, chosen.seed, start, chosen.spread))
 
 
 if __name__ == "__main__":

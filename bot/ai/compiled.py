@@ -18,6 +18,7 @@ import platformdirs
 
 from .core import (
     candidates,
+    chance,
     features,
     inference,
     layout,
@@ -30,7 +31,20 @@ from .core import (
     step,
 )
 
-_MODULES: Final = (layout, moves, score, step, notes, candidates, features, policy, playout, rollouts, inference)
+_MODULES: Final = (
+    layout,
+    chance,
+    moves,
+    score,
+    step,
+    notes,
+    candidates,
+    features,
+    policy,
+    playout,
+    rollouts,
+    inference,
+)
 
 
 @cache

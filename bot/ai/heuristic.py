@@ -90,7 +90,8 @@ class EasyPlayer:
     """
 
     name = "easy"
-    _HASTE = 0.65
+    HASTE = 0.65
+    """How large its errors are; `steady` makes none."""
 
     def __init__(self) -> None:
         self._mind = Mind()
@@ -107,4 +108,4 @@ class EasyPlayer:
     def _error(self, rng: Random) -> float:
         """Return an error of logistic shape, which turns the choice into one by odds of the worths."""
         chance = min(max(rng.random(), 1e-9), 1.0 - 1e-9)
-        return self._HASTE * math.log(chance / (1.0 - chance))
+        return self.HASTE * math.log(chance / (1.0 - chance))

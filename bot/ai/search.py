@@ -19,20 +19,22 @@ from .core.notes import NOTES
 
 ROUND: Final = 16
 """Deals between two looks at what is still in question."""
-DEALS: Final = 128
+DEALS: Final = 160
 CANDIDATES: Final = 10
 LOOKED_BACK: Final = 24
 """So many decisions of each seat say something about its cards."""
 FIRST_SWAPS: Final = 600
 """Swaps tried before the first guess is good enough."""
-SWAPS: Final = 16
+SWAPS: Final = 8
 """Swaps tried between two guesses."""
 SURPRISE_BORNE: Final = 0.4
 """How much surprise is borne; the smaller, the more the others are taken to play by the policy."""
-_DROPPED: Final = 1.0
+_DROPPED: Final = 1.5
 """A move is dropped when it trails by so many standard errors."""
-_GUARD: Final = 1.5
-"""A move must lead by so many to be played instead of the heuristic's."""
+_GUARD: Final = 2.0
+"""A move must lead by so many to be played instead of the heuristic's, and by"""
+_MARGIN: Final = 0.12
+"""so much: the guesses are no truth, and small gains on them were found to be losses."""
 
 
 class Question(NamedTuple):
@@ -190,6 +192,6 @@ class Search:
         if not done:
             return 0
         means, errors = self._errors(sums, squares, done)
-        leads = self._np.where((alive == 1) & (means > _GUARD * errors), means, 0.0)
+        leads = self._np.where((alive == 1) & (means > self._np.maximum(_GUARD * errors, _MARGIN)), means, 0.0)
         leads[0] = 0.0
         return int(leads.argmax()) if leads.max() > 0 else 0

@@ -9,11 +9,12 @@ from engine.playing import RULE_SETS, play, scaled
 
 from bot.ai import compiled
 from bot.ai.core import layout as at
+from bot.ai.core.chance import below
 from bot.ai.core.encode import decode
 from bot.ai.core.notes import NOTES, fill_tails
 from bot.ai.core.playout import play_out
 from bot.ai.core.policy import choose
-from bot.ai.core.rollouts import below, deal_hidden, utility
+from bot.ai.core.rollouts import deal_hidden, utility
 from bot.ai.heuristic import SteadyPlayer, weights_for
 from bot.ai.search import Question, Search
 from bot.ai.sight import look, position

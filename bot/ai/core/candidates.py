@@ -57,53 +57,67 @@ def _might_burn(s: Cells) -> bool:
     return ranks <= s[at + SMALL] + s[at + BIG] + 2
 
 
+def _whole_hand(s: Cells, seat: int) -> int:
+    """Return the play that empties the hand, or nobody's move if one play cannot (R11, R17)."""
+    at, whole = HAND + seat * RANKS, s[SIZE + seat]
+    twos, xs, ds = s[at + TWO], s[at + SMALL], s[at + BIG]
+    if xs + ds == whole:
+        return pack(PLAY, NOBODY, 0, 0, xs, ds)
+    if s[THREES_LAST] and s[at]:
+        return pack(PLAY, 0, whole, 0, 0, 0) if s[at] == whole else NOBODY
+    for rank in range(TWO + 1):
+        held, attached = s[at + rank], 0 if rank == TWO else twos
+        if held and held + attached + xs + ds == whole:
+            return pack(PLAY, rank, held, attached, xs, ds)
+    return NOBODY
+
+
 def _lead_candidates(s: Cells, out: Cells) -> int:
-    """Write leads: groups and small parts of them, with 2s or a joker, jokers alone; of a burner those with a joker."""
+    """Write leads; the whole hand alone, if one play empties it; a burner's only way out may be to give up (R47)."""
     seat = s[TURN]
     at = HAND + seat * RANKS
-    twos, xs, ds, whole = s[at + TWO], s[at + SMALL], s[at + BIG], s[SIZE + seat]
-    burning = s[BURNER] == seat
+    out[0] = _whole_hand(s, seat)
+    if out[0] != NOBODY:
+        return 1
     count = 0
     for rank in range(1 if s[THREES_LAST] else 0, TWO + 1):
-        held = s[at + rank]
-        attached = 0 if rank == TWO else twos
-        if held + attached + xs + ds == whole and held:
-            out[0] = pack(PLAY, rank, held, attached, xs, ds)
-            return 1
-        if not burning:
-            for naturals in range(1, held + 1):
-                if 2 < naturals < held and naturals != gouji_size(rank):  # noqa: PLR2004 - odd parts are seldom led
-                    continue
-                out[count] = pack(PLAY, rank, naturals, 0, 0, 0)
-                count += 1
-            for two in range(1, min(2, attached) + 1):
-                if held:
-                    out[count] = pack(PLAY, rank, held, two, 0, 0)
-                    count += 1
-        if held and xs:
-            out[count] = pack(PLAY, rank, held, 0, 1, 0)
-            count += 1
-        if held and ds:
-            out[count] = pack(PLAY, rank, held, 0, 0, 1)
-            count += 1
-        if held and burning and attached and xs + ds:
-            out[count] = pack(PLAY, rank, held, attached, 1 if xs else 0, 0 if xs else 1)
-            count += 1
-    if s[THREES_LAST] and s[at] and s[at] == whole:
-        out[0] = pack(PLAY, 0, whole, 0, 0, 0)
-        return 1
-    if xs:
+        if s[at + rank]:
+            count = _leads_of_rank(s, seat, rank, out, count)
+    if s[at + SMALL]:
         out[count] = pack(PLAY, NOBODY, 0, 0, 1, 0)
         count += 1
-    if ds:
+    if s[at + BIG]:
         out[count] = pack(PLAY, NOBODY, 0, 0, 0, 1)
         count += 1
-    if xs + ds == whole:
-        out[0] = pack(PLAY, NOBODY, 0, 0, xs, ds)
-        return 1
     if not count:
         out[0] = pack(CONCEDE, NOBODY, 0, 0, 0, 0)
         return 1
+    return count
+
+
+def _leads_of_rank(s: Cells, seat: int, rank: int, out: Cells, count: int) -> int:
+    """Write leads of a rank after `count` others: the group and small parts of it, with 2s, with a joker (R43)."""
+    at, burning = HAND + seat * RANKS, s[BURNER] == seat
+    held, xs, ds = s[at + rank], s[at + SMALL], s[at + BIG]
+    attached = 0 if rank == TWO else s[at + TWO]
+    if not burning:
+        for naturals in range(1, held + 1):
+            if 2 < naturals < held and naturals != gouji_size(rank):  # noqa: PLR2004 - odd parts are seldom led
+                continue
+            out[count] = pack(PLAY, rank, naturals, 0, 0, 0)
+            count += 1
+        for two in range(1, min(2, attached) + 1):
+            out[count] = pack(PLAY, rank, held, two, 0, 0)
+            count += 1
+    if xs:
+        out[count] = pack(PLAY, rank, held, 0, 1, 0)
+        count += 1
+    if ds:
+        out[count] = pack(PLAY, rank, held, 0, 0, 1)
+        count += 1
+    if burning and attached and xs + ds:
+        out[count] = pack(PLAY, rank, held, attached, 1 if xs else 0, 0 if xs else 1)
+        count += 1
     return count
 
 

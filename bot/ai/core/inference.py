@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from .candidates import candidates
+from .chance import Chance, below
 from .layout import (
     BURN,
     BURNER,
@@ -34,7 +35,6 @@ from .layout import (
 )
 from .notes import Numbers, Weights, note
 from .policy import value
-from .rollouts import Chance, below
 from .step import step
 
 SHOTS: Final = 256
@@ -175,11 +175,15 @@ def improve(  # noqa: PLR0913, PLR0917 - numba takes no objects
         _swap(s, first, second, given, taken)
         one = surprise_of_seat(s, first, shots, made, w, f, out, trial)
         other = surprise_of_seat(s, second, shots, made, w, f, out, trial)
-        worse = one + other - surprises[first] - surprises[second]
-        if worse <= 0.0 or below(chance, _SCALE) < math.exp(-worse / patience) * _SCALE:
+        if _borne(one + other - surprises[first] - surprises[second], patience, chance):
             surprises[first], surprises[second] = one, other
         else:
             _swap(s, first, second, taken, given)
+
+
+def _borne(worse: float, patience: float, chance: Chance) -> bool:
+    """Return whether a deal that is more surprising by so much is kept all the same."""
+    return worse <= 0.0 or below(chance, _SCALE) < math.exp(-worse / patience) * _SCALE
 
 
 def _swap(s: Cells, first: int, second: int, given: int, taken: int) -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+from typing import Final
+
 from .candidates import candidates
+from .chance import Chance, below
 from .layout import (
     BURN,
     NOBODY,
@@ -21,9 +26,11 @@ from .layout import (
     twos_of,
     xs_of,
 )
-from .notes import Numbers, Weights
-from .policy import choose
+from .notes import Numbers, Weights, note
+from .policy import choose, value
 from .step import step
+
+_FINE: Final = 1 << 24
 
 
 def play_out(s: Cells, w: Weights, f: Numbers, out: Cells) -> int:
@@ -50,24 +57,42 @@ def greedy(s: Cells, out: Cells) -> int:
     return best
 
 
-def play_against(s: Cells, first: Weights, second: Weights, yardstick: int, f: Numbers, out: Cells) -> int:
-    """Let one side play by the first weights and the other by the second, or greedily; return the first's points.
+def hasty(s: Cells, w: Weights, f: Numbers, out: Cells, haste: float, chance: Chance) -> int:
+    """Return a move as the `easy` player chooses it: each one's worth is off by a chance error of logistic shape."""
+    count = candidates(s, out)
+    if count == 1:
+        return out[0]
+    note(s, f)
+    best, most = out[0], -1e300
+    for number in range(count):
+        odds = (below(chance, _FINE) + 0.5) / _FINE
+        worth = value(s, w, f, out[number]) + haste * math.log(odds / (1.0 - odds))
+        if worth > most:
+            best, most = out[number], worth
+    return best
+
+
+def contest(
+    s: Cells, first: Weights, second: Weights, hastes: Sequence[float], f: Numbers, out: Cells, chance: Chance
+) -> int:
+    """Let two sides play a position to the end of its deal; return the points of seats 0, 2, 4.
 
     Args:
         s: the position.
         first: the weights of seats 0, 2, 4.
         second: the weights of seats 1, 3, 5.
-        yardstick: -1, or the side that plays greedily instead.
+        hastes: by side, how hasty it plays: not at all (0), or by the greedy yardstick instead (below 0).
         f: room for notes.
         out: room for moves.
+        chance: the generator.
     """
     while s[WINDOW] != OVER:
         side = s[TURN] % 2
-        if side == yardstick:
+        if hastes[side] < 0.0:
             move = greedy(s, out)
-        elif side == 0:
-            move = choose(s, first, f, out)
+        elif hastes[side] > 0.0:
+            move = hasty(s, first if side == 0 else second, f, out, hastes[side], chance)
         else:
-            move = choose(s, second, f, out)
+            move = choose(s, first if side == 0 else second, f, out)
         step(s, move)
     return s[POINTS]

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from typing import Final
 
+from .chance import Chance, below
 from .layout import DEBT_CARDS, HAND, OVER, POINTS, RANKS, SEATS, SIZE, TURN, WINDOW, Cells
 from .moves import legal_moves
 from .notes import Numbers, Weights
 from .playout import play_out
 from .step import step
 
-Chance = MutableSequence[int]
-"""One cell: the state of a random generator (xorshift, 32 bits), never 0."""
-
-_MASK: Final = 0xFFFFFFFF
 _POINT: Final = 0.03
 """What a point is worth beside winning the deal, and a tribute card in the next one beside a point."""
-
-
-def below(chance: Chance, bound: int) -> int:
-    """Return a random number from 0 up to, not including, `bound`."""
-    x = chance[0]
-    x ^= (x << 13) & _MASK
-    x ^= x >> 17
-    x ^= (x << 5) & _MASK
-    chance[0] = x
-    return (x >> 4) % bound
 
 
 def deal_hidden(s: Cells, known: Sequence[int], unseen: Sequence[int], pool: Cells, chance: Chance) -> None:
@@ -39,38 +26,37 @@ def deal_hidden(s: Cells, known: Sequence[int], unseen: Sequence[int], pool: Cel
         pool: room for as many cards.
         chance: the generator.
     """
-    me = s[TURN]
+    cards = _hand_known(s, known, unseen, pool)
+    for seat in range(SEATS):
+        if seat == s[TURN]:
+            continue
+        at = HAND + seat * RANKS
+        held = 0
+        for rank in range(RANKS):
+            held += s[at + rank]
+        while held < s[SIZE + seat] and cards > 0:
+            drawn = below(chance, cards)
+            cards -= 1
+            s[at + pool[drawn]] += 1
+            pool[drawn] = pool[cards]
+            held += 1
+        s[SIZE + seat] = held  # a position from a record may hold fewer cards than a deal, or more than were counted
+
+
+def _hand_known(s: Cells, known: Sequence[int], unseen: Sequence[int], pool: Cells) -> int:
+    """Give every other seat the cards that it must hold, and return how many unseen ones go into the pool."""
     cards = 0
     for rank in range(RANKS):
         left = unseen[rank]
         for seat in range(SEATS):
-            if seat != me:
+            if seat != s[TURN]:
                 own = min(known[seat * RANKS + rank], left)
                 s[HAND + seat * RANKS + rank] = own
                 left -= own
         for _ in range(left):
             pool[cards] = rank
             cards += 1
-    for seat in range(SEATS):
-        if seat == me:
-            continue
-        at = HAND + seat * RANKS
-        short = s[SIZE + seat]
-        for rank in range(RANKS):
-            short -= s[at + rank]
-        while short > 0 and cards > 0:
-            drawn = below(chance, cards)
-            cards -= 1
-            s[at + pool[drawn]] += 1
-            pool[drawn] = pool[cards]
-            short -= 1
-        s[SIZE + seat] -= max(0, short)
-    # a seat that is known to hold more than its size is a guess gone wrong; its count follows its cards
-    for seat in range(SEATS):
-        size = 0
-        for rank in range(RANKS):
-            size += s[HAND + seat * RANKS + rank]
-        s[SIZE + seat] = size
+    return cards
 
 
 def utility(s: Cells, seat: int) -> float:
