@@ -103,13 +103,10 @@ def train(key: str, minutes: float, seed: int, start: np.ndarray, spread: float)
     began, generation = time.time(), 0
     test = deals(key, 1500, np.random.default_rng(999))
     while time.time() - began < minutes * 60:
-        rows = deals(key, 100 + min(200, 4 * generation), rng)
+        rows = deals(key, 150 + min(250, 5 * generation), rng)
         tries = mean + sigma * rng.standard_normal((24, WEIGHTS))
         tries[0] = mean
-        scores = [
-            worth(match(rows, one, champion, False)) + 0.5 * worth(match(rows[::2], one, champion, True))
-            for one in tries
-        ]
+        scores = [worth(match(rows, one, champion, False)) for one in tries]
         best = np.argsort(scores)[::-1][:6]
         mean = 0.6 * mean + 0.4 * tries[best].mean(axis=0)
         sigma = np.maximum(0.75 * sigma + 0.25 * tries[best].std(axis=0) * 1.1, 0.04)
