@@ -77,5 +77,5 @@ def help_card(topic: str, rules: str, t: Texts, head: str = "") -> Card:
     text = cut("\n".join(part for part in parts if part), _ROOM)
     others = tuple(Option(t(f"help-{other}-title"), other, chosen=other == topic) for other in TOPICS)
     menu = Menu(str(Ref("help", argument=rules)), t("button-help"), others)
-    settings = Button(t("cmd-settings-name"), str(Ref("settings")))
+    settings = Button(t("settings-title"), str(Ref("settings")))
     return Card((Text(text), Row((menu,)), Row((settings,))))

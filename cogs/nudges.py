@@ -15,7 +15,7 @@ from bot.table.model import Snapshot, Status, Update
 
 from .desk import Desk
 from .present.blocks import Note
-from .present.words import mention, stamp
+from .present.words import mention, stamp, window_key
 
 PATIENCE: Final = 20.0
 """Seconds before a turn is called, unless the person has chosen otherwise."""
@@ -76,7 +76,7 @@ class Nudges:
             return
         t = self._desk.texts_of(user)
         when = stamp(snapshot.deadline) if snapshot.deadline else "…"
-        what = t(f"kind-{window.kinds[0].value}")
+        what = t(f"picture-{window_key(snapshot.public.rules, window.name)}") if private else ""
         key = "nudge-window" if private else "nudge-turn"
         facts = {"what": what} if private else {}
         text = t(key, player=mention(user), when=when, **facts)

@@ -58,7 +58,7 @@ class Preferences(Feature):
 
 def preferences_card(chosen: dict[str, str], t: Texts, notice: str = "") -> Card:
     """Return a person's preferences, each with a menu to change it."""
-    blocks: list[Block] = [Text(f"### {t('cmd-settings-name')}" + (f"\n-# {notice}" if notice else ""))]
+    blocks: list[Block] = [Text(f"### {t('settings-title')}" + (f"\n-# {notice}" if notice else ""))]
     for name, (values, prefix) in CHOICES.items():
         now = chosen.get(name, DEFAULTS.get(name, t.locale))
         options = tuple(Option(t(f"{prefix}{value}"), value, chosen=value == now) for value in values)

@@ -48,3 +48,7 @@ list-semicolon = {"; "}
 # The choice of another seat
 
 lobby-swap-choose = Which seat do you want?
+
+# Preferences
+
+settings-title = Settings

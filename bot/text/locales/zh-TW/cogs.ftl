@@ -48,3 +48,7 @@ list-semicolon = ；
 # The choice of another seat
 
 lobby-swap-choose = 換到哪個座位？
+
+# Preferences
+
+settings-title = 偏好
