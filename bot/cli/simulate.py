@@ -22,7 +22,7 @@ from bot.engine.cards import full_deck, shuffled
 from bot.engine.commands import BeginDeal, Deal
 from bot.engine.decide import advance
 from bot.engine.errors import IllegalCommand
-from bot.engine.invariants import InvariantError, check
+from bot.engine.invariants import InvariantError, check, check_events
 from bot.engine.legal import legal
 from bot.engine.public import DealResult, Phase
 from bot.engine.ruleset import DEFAULT_RULES, PRESETS, Ruleset
@@ -121,7 +121,7 @@ def play_deal(
         players: by seat.
         rng: where the players' random choices come from.
         seed: what the shuffle follows from.
-        checked: whether every state is checked against the invariants.
+        checked: whether the invariants are checked after every event.
 
     Returns:
         The state afterwards, and how many decisions were made.
@@ -142,9 +142,11 @@ def play_deal(
             continue
         seat = window.seats[0]
         seen = view(state, seat)
-        state, _ = advance(state, players[seat].choose(seen, legal(seen), rng))
+        before = state
+        state, events = advance(before, players[seat].choose(seen, legal(seen), rng))
         decisions += 1
         if checked:
+            check_events(before, events, state)
             check(state)
 
 
@@ -315,7 +317,7 @@ def _seats(_context: click.Context, _parameter: click.Parameter, value: str) -> 
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes, at most one a core.")
 @click.option("--duplicate", is_flag=True, help="Play every deal twice, sides swapped, without tribute.")
 @click.option(
-    "--check/--no-check", "check_all", default=True, show_default=True, help="Check every state's invariants."
+    "--check/--no-check", "check_all", default=True, show_default=True, help="Check the invariants after every event."
 )
 @click.pass_context
 def command(  # noqa: PLR0913 - one parameter an option

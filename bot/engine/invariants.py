@@ -11,6 +11,8 @@ from typing import Final
 
 from .cards import Card, count_ranks, full_deck
 from .errors import GoujiError
+from .events import Event
+from .evolve import evolve
 from .legal import legal
 from .public import Kind, Phase, Public, WindowName, shown_left
 from .scoring import places
@@ -55,6 +57,28 @@ def check(state: State) -> None:
         raise InvariantError(f"a window is open in phase {state.public.phase}")
     if state.public.phase is Phase.OVER:
         _check_result(state)
+
+
+def check_events(before: State, events: tuple[Event, ...], after: State) -> None:
+    """Refuse a command whose events lose a card on the way, or do not lead to the state that was decided.
+
+    Between two events of one command nobody may be asked yet, but cards and counts hold after each.
+
+    Args:
+        before: the state before the command.
+        events: what happened.
+        after: the state that deciding it led to.
+
+    Raises:
+        InvariantError: with what does not hold.
+    """
+    state = before
+    for event in events:
+        state = evolve(state, event)
+        if state.public.phase not in _BEFORE_CARDS:
+            _check_cards(state)
+            _check_counts(state)
+    _require(state == after, "the fold of the events is another state")
 
 
 def _require(holds: object, message: str) -> None:
