@@ -24,7 +24,7 @@ def fail(message: str) -> NoReturn:
 def read_record(path: Path) -> Record:
     """Return the record in a file; a file that cannot be read ends the program with `FILE: …`."""
     try:
-        return load(path.read_text(encoding="utf-8"))
+        return load(path.read_text(encoding="utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "not UTF-8 text"
         fail(f"{path}: {reason}")
