@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
 import webbrowser
 from pathlib import Path
@@ -74,6 +75,7 @@ async def _play(chosen: settings.Settings, folder: Path, port: int, *, browser: 
     async with Sandbox(world=world, database=folder / "discord.sqlite3", port=port) as sandbox:
         with patched(sandbox.url):
             async with App(options, sandbox.token, guild_ready_timeout=0.05):
+                gc.freeze()  # what was loaded stays: to look through it for garbage would hold a press up for 0.1 s
                 # only now does somebody answer to what is pressed on the page
                 click.echo(f"夠級 {sandbox.url}  (Ctrl+C)")
                 if browser:

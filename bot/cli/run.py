@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 
 import click
 
@@ -40,6 +41,7 @@ async def _run(chosen: settings.Settings, token: str) -> None:
     stop = stopping()
     try:
         async with App(options, token) as app:
+            gc.freeze()  # what was loaded stays: to look through it for garbage would hold a press up for 0.1 s
             ended = asyncio.create_task(app.ended())
             stopped = asyncio.create_task(stop.wait())
             await asyncio.wait({ended, stopped}, return_when=asyncio.FIRST_COMPLETED)

@@ -89,7 +89,7 @@ class Visitor:
 
     async def command(self, name: str, **options: Any) -> None:
         root = next(one for one in self.ready["commands"] if one["name"] == "gouji")
-        given = [{"name": key, "type": 3, "value": value} for key, value in options.items()]
+        given = [{"name": k, "type": 4 if isinstance(v, int) else 3, "value": v} for k, v in options.items()]
         inner = [{"name": name, "type": 1, "options": given}]
         await self.say("command", channel_id=self.channel, command_id=root["id"], options=inner)
 
