@@ -17,7 +17,7 @@ from discord import ui
 
 from . import limits, wire
 from .present.blocks import Card, Message, Note
-from .sender import Edit
+from .sender import Edit, Follow, Undo
 
 _LOG = structlog.get_logger(__name__)
 
@@ -91,6 +91,16 @@ def original(interaction: Interaction) -> Edit:
         return await interaction.edit_original_response(view=view, attachments=files)
 
     return edit
+
+
+def follower(interaction: Interaction, *, ephemeral: bool) -> Follow:
+    """Return the way to post below the message that a press was on, for him alone if `ephemeral`."""
+
+    async def follow(note: Note) -> Undo:
+        sent = await interaction.followup.send(**_arguments(note), ephemeral=ephemeral, wait=True)
+        return sent.delete
+
+    return follow
 
 
 def _edit_of(message: Editable) -> Edit:

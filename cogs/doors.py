@@ -63,7 +63,8 @@ class Doors(commands.Cog):
         """Acknowledge a press before anything else, and leave its token as a route to the message that it was on."""
         key = source_of(self._desk, interaction, ref)
         if await answers.accept(interaction):
-            self._desk.sender.ride(key, answers.original(interaction))
+            follow = answers.follower(interaction, ephemeral=key.kind == "whisper")
+            self._desk.sender.ride(key, answers.original(interaction), follow)
         if key == table_key(ref.table):
             self._desk.sender.slot(key).text_only = not interaction.app_permissions.attach_files
 

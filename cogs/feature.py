@@ -193,7 +193,7 @@ class Feature(commands.Cog):
         if edit is not None:
             key = whisper_key(table, interaction.user.id)
             self.desk.sender.forget(key)
-            self.desk.sender.ride(key, edit)
+            self.desk.sender.ride(key, edit, answers.follower(interaction, ephemeral=True))
             slot = self.desk.sender.slot(key)
             slot.shown = card
 

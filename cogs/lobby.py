@@ -83,7 +83,7 @@ class Lobby(Feature):
         response = await interaction.response.send_message(view=wire.layout(card), files=wire.files(card))
         slot = self.desk.sender.place(key, snapshot.place.channel, response.message_id)
         slot.text_only = not interaction.app_permissions.attach_files
-        self.desk.sender.ride(key, answers.original(interaction))
+        self.desk.sender.ride(key, answers.original(interaction), answers.follower(interaction, ephemeral=False))
         if response.message_id is not None:
             await self.herald.posted(key, snapshot.place.channel, response.message_id)
         self.desk.show_table(table)

@@ -13,9 +13,10 @@ from bot.engine.seats import Seat
 from bot.ledger.values import TableId, UserId
 from bot.table.model import Snapshot, Status, Update
 
-from .desk import Desk
+from .desk import Desk, hand_key, table_key, whisper_key
 from .present.blocks import Note
 from .present.words import mention, stamp, window_key
+from .sender import Undo
 
 PATIENCE: Final = 20.0
 """Seconds before a turn is called, unless the person has chosen otherwise."""
@@ -33,7 +34,7 @@ class Nudges:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._waiting: dict[_Who, asyncio.Task[None]] = {}
-        self._calls: dict[_Who, tuple[int, int]] = {}
+        self._calls: dict[_Who, Undo] = {}
         self._removing: set[asyncio.Task[None]] = set()
 
     def heard(self, update: Update) -> None:
@@ -71,18 +72,19 @@ class Nudges:
         presence, window = self._desk.presence(snapshot.id), snapshot.public.window
         if window is None:
             return
-        channel = presence.dms.get(user) if private else snapshot.place.channel
-        if channel is None or (private and user in presence.dm_off):
-            return
+        dm = None if user in presence.dm_off else presence.dms.get(user)
+        channel = dm if private else snapshot.place.channel
+        table = snapshot.id
+        keys = [hand_key(table, user), whisper_key(table, user)] if private else [table_key(table)]
         t = self._desk.texts_of(user)
         when = stamp(snapshot.deadline) if snapshot.deadline else "…"
         what = t(f"picture-{window_key(snapshot.public.rules, window.name)}") if private else ""
         key = "nudge-window" if private else "nudge-turn"
         facts = {"what": what} if private else {}
         text = t(key, player=mention(user), when=when, **facts)
-        message = await self._desk.sender.post(channel, Note(text, (user,)))
-        if message is not None:
-            self._calls[snapshot.id, user] = channel, message
+        undo = await self._desk.sender.call(keys, channel, Note(text, (user,)))
+        if undo is not None:
+            self._calls[snapshot.id, user] = undo
             if user not in self._asked(self._desk.tables.snapshot(snapshot.id)):
                 self._take_back((snapshot.id, user))
 
@@ -93,7 +95,7 @@ class Nudges:
             task.cancel()
         call = self._calls.pop(key, None)
         if call is not None:
-            removing = asyncio.create_task(self._desk.sender.delete(*call), name="delete a nudge")
+            removing = asyncio.create_task(self._desk.sender.undo(call), name="delete a nudge")
             self._removing.add(removing)
             removing.add_done_callback(self._removing.discard)
 

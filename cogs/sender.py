@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
@@ -66,14 +66,17 @@ class Watcher(Protocol):
 
 
 Edit = Callable[[ui.LayoutView, list[discord.File]], Coroutine[Any, Any, object]]
+Undo = Callable[[], Coroutine[Any, Any, object]]
+Follow = Callable[[Note], Coroutine[Any, Any, Undo]]
 
 
 @dataclass(slots=True)
 class Route:
-    """A way to edit a message by an interaction's token, until when."""
+    """What an interaction's token can do, until when: edit its message, and post below it."""
 
     edit: Edit
     until: float
+    follow: Follow | None = None
 
 
 @dataclass(slots=True)
@@ -150,13 +153,13 @@ class Sender:
             slot.bell.set()
         return slot
 
-    def ride(self, key: Key, edit: Edit) -> None:
+    def ride(self, key: Key, edit: Edit, follow: Follow | None = None) -> None:
         """Leave a route to a message, the newest one is used; what only a route knows is forgotten with it."""
         now = self._now()
         ended = [one for one, slot in self._slots.items() if slot.channel is None and not slot.alive(now)]
         for one in ended:
             del self._slots[one]
-        self.slot(key).route = Route(edit, now + ROUTE_LIFE)
+        self.slot(key).route = Route(edit, now + ROUTE_LIFE, follow)
 
     def once(self, channel: int, message: int, card: Card, route: Route | None = None) -> None:
         """Edit a message for the last time: it is not kept any more."""
@@ -318,6 +321,28 @@ class Sender:
         target = self._client.get_partial_messageable(channel)
         sent = await self._attempt("post", self._post(target, message))
         return sent.id if sent is not None else None
+
+    async def call(self, keys: Sequence[Key], channel: int | None, note: Note) -> Undo | None:
+        """Post a message that will be deleted: below one of these by its route if it can be, else in a channel.
+
+        Returns:
+            How to delete it, or None if it could not be posted.
+        """
+        routes = [slot.route for key in keys if (slot := self._slots.get(key)) is not None]
+        for route in routes:
+            if route is not None and route.follow is not None and self._now() < route.until:
+                undo = await self._attempt("post a follow-up", route.follow(note))
+                if undo is not None:
+                    return undo
+        message = await self.post(channel, note) if channel is not None else None
+        if channel is None or message is None:
+            return None
+        target = self._client.get_partial_messageable(channel).get_partial_message(message)
+        return target.delete
+
+    async def undo(self, undo: Undo) -> None:
+        """Delete a message that was posted by `call`, if it is still there."""
+        await self._attempt("delete", undo())
 
     async def delete(self, channel: int, message: int) -> None:
         """Delete a message of ours, if it is still there."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from people import CHANNEL, PATIENCE, Stage
-from test_bad_input import first_play, whispered
+from test_bad_input import first_play
+
+from bot.sandbox import Seen
 
 OTHER = "閒聊"
 
@@ -62,7 +64,8 @@ async def test_the_hand_is_always_there_when_it_is_asked_for(stage: Stage) -> No
     table = await stage.six()
     for _ in range(3):
         await stage.user(2).press(table, "我的手牌")
-    await stage.user(2).wait_message(CHANNEL, whispered("你的手牌"), PATIENCE)
-    await stage.app.sender.settle()
-    hands = [seen for seen in stage.user(2).messages(CHANNEL) if seen.ephemeral and seen.attachments]
-    assert len(hands) == 3
+
+    def hands() -> list[Seen]:
+        return [seen for seen in stage.user(2).messages(CHANNEL) if seen.ephemeral and seen.attachments]
+
+    await stage.user(2).wait_message(CHANNEL, lambda _: len(hands()) == 3, PATIENCE)
