@@ -1,4 +1,4 @@
-"""Every declaration is a button where it is legal, nowhere else, and a slash command besides."""
+"""Every declaration is a button where it is legal, nowhere else, and a slash command besides (R132)."""
 
 from __future__ import annotations
 
