@@ -103,14 +103,13 @@ def hints(view: View) -> list[Hint]:
 
 
 def suggest(view: View) -> list[PlayCards]:
-    """Return up to two sensible plays, best first, for the hand's quick buttons; none where cards are not asked for."""
+    """Return the two best plays, cheapest first, for the hand's quick buttons; none where no cards are asked for."""
     window, seat = view.public.window, view.viewer
     if window is None or seat is None or not view.asked or window.name not in {WindowName.LEAD, WindowName.BEAT}:
         return []
     commands = (decode(thought.move, seat) for thought in _ranked(view))
     plays = [command for command in commands if isinstance(command, PlayCards)]
-    best = plays[:SUGGESTIONS]
-    return sorted(best, key=lambda command: cost(_play(command))) if window.name is WindowName.BEAT else best
+    return sorted(plays[:SUGGESTIONS], key=lambda command: cost(_play(command)))
 
 
 def _ranked(view: View) -> list[Thought]:
