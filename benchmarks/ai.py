@@ -14,6 +14,7 @@ import statistics
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -68,6 +69,7 @@ def compare_quick(rules: str, first: str, second: str, deals: int, seed: int) ->
     print_share(rules, f"{first} against {second}", won, lost, len(points))
 
 
+@cache
 def first_leads(rules: str, deals: int, seed: int) -> list[Any]:
     """Return deals of the engine, set up by steady players, at their first leads."""
     import numpy as np  # noqa: PLC0415 - comes with the extra

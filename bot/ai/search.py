@@ -32,9 +32,10 @@ SURPRISE_BORNE: Final = 0.4
 _DROPPED: Final = 1.5
 """A move is dropped when it trails by so many standard errors."""
 _GUARD: Final = 2.0
-"""A move must lead by so many to be played instead of the heuristic's, and by"""
+"""A move must lead by so many standard errors to be played instead of the heuristic's."""
 _MARGIN: Final = 0.12
-"""so much: the guesses are no truth, and small gains on them were found to be losses."""
+"""And by so much of a deal (1 is a win instead of a draw). Guesses are no truth: with half an error and no margin the
+search lost 28 of 34 deals against the heuristic that it starts from."""
 
 
 class Question(NamedTuple):
