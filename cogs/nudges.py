@@ -83,10 +83,12 @@ class Nudges:
         facts = {"what": what} if private else {}
         text = t(key, player=mention(user), when=when, **facts)
         undo = await self._desk.sender.call(keys, channel, Note(text, (user,)))
-        if undo is not None:
+        if undo is None:
+            return
+        if user in self._asked(now := self._desk.tables.snapshot(snapshot.id)) and _same_question(snapshot, now):
             self._calls[snapshot.id, user] = undo
-            if user not in self._asked(self._desk.tables.snapshot(snapshot.id)):
-                self._take_back((snapshot.id, user))
+        else:  # answered while it was on its way
+            self._undo(undo)
 
     def _take_back(self, key: _Who) -> None:
         """Cancel a call that is due, and delete one that was made."""
@@ -95,9 +97,12 @@ class Nudges:
             task.cancel()
         call = self._calls.pop(key, None)
         if call is not None:
-            removing = asyncio.create_task(self._desk.sender.undo(call), name="delete a nudge")
-            self._removing.add(removing)
-            removing.add_done_callback(self._removing.discard)
+            self._undo(call)
+
+    def _undo(self, call: Undo) -> None:
+        removing = asyncio.create_task(self._desk.sender.undo(call), name="delete a nudge")
+        self._removing.add(removing)
+        removing.add_done_callback(self._removing.discard)
 
     def forget(self, table: TableId) -> None:
         """Take back all calls of a table."""
@@ -109,3 +114,12 @@ class Nudges:
         """Call nobody any more."""
         for task in self._waiting.values():
             task.cancel()
+
+
+def _same_question(then: Snapshot, now: Snapshot) -> bool:
+    """Return whether a table still asks what it asked, whoever has answered meanwhile."""
+    old, new = then.public, now.public
+    if old.window is None or new.window is None:
+        return False
+    asked = [(public.number, len(public.history), public.setup, public.trick) for public in (old, new)]
+    return asked[0] == asked[1] and (old.window.name, old.window.members) == (new.window.name, new.window.members)
