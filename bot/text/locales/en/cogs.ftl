@@ -3,7 +3,7 @@
 legend-playable = playable
 legend-with-wild = needs 2s or jokers
 legend-gouji = gouji
-legend-received = tribute
+legend-received = received
 picture-rules-xuandian = Xuandian
 picture-rules-mingdian = Mingdian
 picture-rules-defen = Defen

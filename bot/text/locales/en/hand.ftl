@@ -36,7 +36,7 @@ hand-revolted = You revolt. It is shown when all have answered.
 hand-shown = You showed { $n } 4s of { $suit }.
 hand-returned = You gave back { $cards }.
 hand-text-fallback = (The picture comes in a moment; here are the words)
-hand-received = Received as tribute (not to be paid on): { $cards }
+hand-received = Received, not to be paid on: { $cards }
 hand-stifled = { $player } stifled you: you owe one card.
 hand-left-after = leaves { $n ->
     [one] one card

@@ -3,7 +3,7 @@
 legend-playable = 能打
 legend-with-wild = 要配 2 或王
 legend-gouji = 够级
-legend-received = 进贡来的
+legend-received = 收来的
 picture-rules-xuandian = 宣点够级
 picture-rules-mingdian = 明点够级
 picture-rules-defen = 得分够级

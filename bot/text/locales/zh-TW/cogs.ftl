@@ -3,7 +3,7 @@
 legend-playable = 能打
 legend-with-wild = 要配 2 或王
 legend-gouji = 夠級
-legend-received = 進貢來的
+legend-received = 收來的
 picture-rules-xuandian = 宣點夠級
 picture-rules-mingdian = 明點夠級
 picture-rules-defen = 得分夠級
