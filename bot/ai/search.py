@@ -21,11 +21,11 @@ ROUND: Final = 16
 """Deals between two looks at what is still in question."""
 DEALS: Final = 160
 CANDIDATES: Final = 10
-LOOKED_BACK: Final = 24
+LOOKED_BACK: Final = 40
 """So many decisions of each seat say something about its cards."""
-FIRST_SWAPS: Final = 600
+FIRST_SWAPS: Final = 900
 """Swaps tried before the first guess is good enough."""
-SWAPS: Final = 8
+SWAPS: Final = 12
 """Swaps tried between two guesses."""
 SURPRISE_BORNE: Final = 0.4
 """How much surprise is borne; the smaller, the more the others are taken to play by the policy."""
