@@ -172,11 +172,7 @@ function tool(name, label, action) {
 function mentionsMe(message, app) {
   const me = app.state.user;
   if (message.author.id === me.id) return false;
-  return Boolean(message.mention_everyone) || (message.mentions ?? []).some((user) => user.id === me.id) || containsMention(message.components ?? [], me.id);
-}
-
-function containsMention(components, id) {
-  return components.some((each) => each.content?.includes?.(`<@${id}>`) || containsMention(each.components ?? [], id));
+  return Boolean(message.mention_everyone) || (message.mentions ?? []).some((user) => user.id === me.id);
 }
 
 function spoilers(row) {
