@@ -30,8 +30,6 @@ from .sender import Key, Sender
 _LOG = structlog.get_logger(__name__)
 
 PREFERENCES: Final = ("language", "client_locale", "nudge", "confirm", "hand_in_dm", "voice")
-
-
 _CLOSED: Final = {"expired": "lobby-expired", "abandoned": "table-abandoned"}
 
 
@@ -109,7 +107,8 @@ class Desk:
         """Return a person's preferences, read once."""
         if user not in self.preferences:
             found = {name: await self.memory.preference(user, name) for name in PREFERENCES}
-            self.preferences[user] = {name: value for name, value in found.items() if value is not None}
+            chosen = {name: value for name, value in found.items() if value is not None}
+            self.preferences.setdefault(user, chosen)  # somebody else may have read them meanwhile, and changed one
         return self.preferences[user]
 
     async def greet(self, interaction: Interaction) -> Texts:
@@ -144,9 +143,10 @@ class Desk:
     async def table_message(self, table: TableId) -> Card:
         """Return a table's public message: the lobby, the running table, or its last line."""
         snapshot = self.tables.snapshot(table)
-        t, presence = self.table_texts(snapshot), self.presence(table)
+        t = self.table_texts(snapshot)
         if snapshot.status is Status.CLOSED:
             return closed_card(snapshot, t, t(_CLOSED.get(snapshot.reason or "", "table-closed")))
+        presence = self.presence(table)
         if snapshot.status is Status.LOBBY:
             return lobby_card(snapshot, t, notice=presence.notice)
         picture = await self.painter.paint(
@@ -169,7 +169,7 @@ class Desk:
         snapshot, view = self.tables.snapshot(table), self.tables.view(table, user)
         commands = legal(view) if view.asked else ()
         prepared = self.tables.prepared(table, user)
-        message = self.sender.slot(table_key(table)).message
+        message = self.sender.message(table_key(table))
         return Panel(
             snapshot,
             view,

@@ -9,7 +9,8 @@ from typing import Any, Final, TypeVar
 import discord
 from discord.ext import commands
 
-from bot.ledger.values import Person, TableId
+from bot.engine.seats import Seat
+from bot.ledger.values import Person, TableId, UserId
 from bot.table.model import Asker, Order, Receipt, Refused, Snapshot
 from bot.text.catalogue import Texts
 
@@ -18,7 +19,7 @@ from .answers import Interaction
 from .desk import Desk, hand_key, moderates, table_key, whisper_key
 from .herald import Herald
 from .ids import Ref
-from .present.blocks import Card, Note
+from .present.blocks import Button, Card, Note, Row, Style, Text
 from .present.panel import Focus
 from .present.refusals import alternatives, refusal_words
 from .sender import Key
@@ -123,9 +124,14 @@ class Feature(commands.Cog):
         if refused.code == "old-button" and press.on_panel:
             await self.renew(press, notice=press.t("hand-renewed"))
             return
-        await answers.whisper(press.interaction, self.refusal(press.t, refused, snapshot, press.user))
+        await answers.whisper(press.interaction, self._refused(press, refused, snapshot))
         if press.on_panel and snapshot is not None:
             await self.renew(press)
+
+    def _refused(self, press: Press, refused: Refused, snapshot: Snapshot | None) -> Card | Note:
+        if refused.code == "left-match" and snapshot is not None:
+            return left_card(snapshot, press.t)
+        return self.refusal(press.t, refused, snapshot, press.user)
 
     def refusal(self, t: Texts, refused: Refused, snapshot: Snapshot | None, user: int) -> Note:
         """Return a refusal as a sentence, with what can be done instead."""
@@ -137,7 +143,7 @@ class Feature(commands.Cog):
     async def renew(self, press: Press, focus: Focus | None = None, notice: str = "") -> None:
         """Draw the hand that a press was on anew, with what was chosen opened, at once."""
         table, user, key = press.ref.table, press.user, self.source(press)
-        if self.desk.tables.snapshot(table).seat_of(user) is None:
+        if self.desk.tables.view(table, user).viewer is None:
             return
         if key in {hand_key(table, user), whisper_key(table, user)}:
             self.desk.show_hand(table, user, focus, notice, urgent=True)
@@ -186,6 +192,18 @@ class Feature(commands.Cog):
         asker = Asker(interaction.user.id, moderates(interaction), str(interaction.id), seq)
         return await self.desk.tables.submit(table.id, order, asker)
 
+    async def show_own_hand(self, interaction: Interaction, snapshot: Snapshot) -> None:
+        """Answer with the person's hand, or with the way back to it after leaving (R123).
+
+        Raises:
+            Refused: `not-seated`.
+        """
+        seat_at(snapshot, interaction.user.id)
+        if self.desk.tables.view(snapshot.id, interaction.user.id).viewer is None:
+            await answers.whisper(interaction, left_card(snapshot, self.desk.texts_of(interaction.user.id)))
+            return
+        await self.show_whisper(interaction, snapshot.id)
+
     async def show_whisper(self, interaction: Interaction, table: TableId, notice: str = "") -> None:
         """Answer with the person's hand, seen by him alone; it is kept up to date while its token lives."""
         card = await self.desk.hand_message(table, interaction.user.id, notice=notice)
@@ -198,6 +216,24 @@ class Feature(commands.Cog):
             slot.shown = card
 
 
+def seat_at(snapshot: Snapshot, user: UserId) -> Seat:
+    """Return a person's seat.
+
+    Raises:
+        Refused: `not-seated`.
+    """
+    seat = snapshot.seat_of(user)
+    if seat is None:
+        raise Refused("not-seated")
+    return seat
+
+
+def left_card(snapshot: Snapshot, t: Texts) -> Card:
+    """Return what somebody is told who has left a match: that he may have his seat back."""
+    back = Button(t("button-back"), str(Ref("back", snapshot.id, snapshot.seq)), Style.GOOD)
+    return Card((Text(t("refusal-left-match")), Row((back,))))
+
+
 def source_of(desk: Desk, interaction: Interaction, ref: Ref) -> Key:
     """Return the key of the message that a press was on; one that is not kept has a key of its own."""
     user, message = interaction.user.id, interaction.message
@@ -206,8 +242,7 @@ def source_of(desk: Desk, interaction: Interaction, ref: Ref) -> Key:
     if message.flags.ephemeral:
         return whisper_key(ref.table, user) if ref.seat is not None else Key(f"other-{message.id}", ref.table, user)
     key = table_key(ref.table) if ref.seat is None else hand_key(ref.table, user)
-    kept = desk.sender.has(key) and desk.sender.slot(key).message == message.id
-    return key if kept else Key(f"other-{message.id}", ref.table, user)
+    return key if desk.sender.message(key) == message.id else Key(f"other-{message.id}", ref.table, user)
 
 
 def person_of(interaction: Interaction) -> Person:
@@ -228,4 +263,4 @@ def lacking(interaction: Interaction) -> list[str]:
     return [name for name in needed if not getattr(has, name)]
 
 
-__all__ = ["Card", "Feature", "Press", "lacking", "on", "person_of", "whispered"]
+__all__ = ["Card", "Feature", "Press", "lacking", "on", "person_of", "seat_at", "whispered"]

@@ -29,7 +29,9 @@ from bot.engine.events import (
 )
 from bot.engine.public import DealResult
 from bot.engine.seats import SEATS, Seat
+from bot.ledger.events import MatchBegan, MatchPaused, MatchResumed
 from bot.ledger.values import TableId, UserId
+from bot.table.clocks import LOBBY_EXPIRES
 from bot.table.model import Asker, EndTable, Pause, Refused, Snapshot, Status, Update
 
 from .desk import Desk, Presence, hand_key, table_key, whisper_key
@@ -40,6 +42,7 @@ from .present.blocks import Note
 from .present.pictures import deal_over_picture, match_picture
 from .present.results import match_card, score_card
 from .present.table import closed_card
+from .present.words import stamp
 from .sender import DMS_CLOSED, GONE, Key
 
 _LOG = structlog.get_logger(__name__)
@@ -84,7 +87,7 @@ class Herald:
                 "lobby-restored" if snapshot.status is Status.LOBBY else "table-restarted"
             )
         elif update.cause == "idle":
-            when = f"<t:{round(snapshot.deadline)}:R>" if snapshot.deadline else ""
+            when = stamp(self._desk.clock.now() + LOBBY_EXPIRES)
             presence.notice = self._desk.table_texts(snapshot)("lobby-idle-ask", when=when)
         elif update.cause not in {"computer", "clock"}:
             presence.notice = ""  # somebody has acted, so he has seen it
@@ -110,7 +113,7 @@ class Herald:
             self._renew_old(snapshot, presence)
         self._desk.show_table(snapshot.id, delay=_patience(update))
         changed = _touched(update) | (presence.asked ^ _asked_now(snapshot)) | set(update.asked)
-        if results or any(type(item).__name__ in _EVERYBODY for item in update.news):
+        if results or any(isinstance(item, MatchPaused | MatchResumed | MatchBegan) for item in update.news):
             changed = set(SEATS)
         presence.asked = _asked_now(snapshot)
         for user in self._desk.people_at(snapshot, changed):
@@ -123,7 +126,7 @@ class Herald:
         """Let messages that are old, or that many others lie below, go on as new ones; the old ones point to them."""
         keys = [table_key(snapshot.id), *(hand_key(snapshot.id, user) for user in snapshot.people)]
         for key in keys:
-            message = self._sender.slot(key).message if self._sender.has(key) else None
+            message = self._sender.message(key)
             if message is None or not (self._is_old(message) or presence.below.get(key.user, 0) >= MOST_BELOW):
                 continue
             presence.below.pop(key.user, None)
@@ -232,14 +235,16 @@ class Herald:
         old = self._sender.forget(table_key(table))
         slot = self._sender.place(table_key(table), snapshot.place.channel)
         slot.parked = True
-        if old is not None and old.message is not None:
-            card = closed_card(snapshot, t, t("table-over-pointer"))
-            self._sender.once(snapshot.place.channel, old.message, card, old.route)
-        await self._sender.post(snapshot.place.channel, score_card(snapshot, result, t, pictures[0]))
-        if snapshot.status is Status.FINISHED:
-            await self._sender.post(snapshot.place.channel, match_card(snapshot, t, pictures[1]))
-        slot.parked = False
-        desk.show_table(table)
+        try:
+            if old is not None and old.message is not None:
+                card = closed_card(snapshot, t, t("table-over-pointer"))
+                self._sender.once(snapshot.place.channel, old.message, card, old.route)
+            await self._sender.post(snapshot.place.channel, score_card(snapshot, result, t, pictures[0]))
+            if snapshot.status is Status.FINISHED:
+                await self._sender.post(snapshot.place.channel, match_card(snapshot, t, pictures[1]))
+        finally:  # whatever becomes of the score, the table goes on
+            slot.parked = False
+            desk.show_table(table)
 
     async def _close(self, snapshot: Snapshot) -> None:
         """Bring every message in line with a table that is closed, then forget them."""
@@ -250,8 +255,10 @@ class Herald:
         for user in snapshot.people:
             desk.show_hand(table, user)
             self._sender.forget(whisper_key(table, user))
+        self._sender.retire_table(table)
         await self._log.closed(snapshot)
         await desk.memory.drop_surfaces(table)
+        desk.presences.pop(table, None)
         self._known.discard(table)
 
     # What the sender tells ----------------------------------------------------------------------------------------
@@ -260,7 +267,8 @@ class Herald:
         """Remember where a message is, for the next process."""
         if key.kind in {"table", "hand"}:
             await self._desk.memory.keep_surface(Surface(key.table, key.kind, key.user, channel, message))
-        old = self._desk.presence(key.table).moved.pop(key, None)
+        presence = self._desk.presences.get(key.table)
+        old = None if presence is None else presence.moved.pop(key, None)
         if old is not None:
             snapshot = self._desk.tables.snapshot(key.table)
             t = self._desk.texts_of(key.user) if key.user else self._desk.table_texts(snapshot)
@@ -308,9 +316,6 @@ class Herald:
         task = asyncio.create_task(_logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-_EVERYBODY: Final = frozenset({"MatchPaused", "MatchResumed", "MatchBegan"})
 
 
 async def _logged(work: Coroutine[Any, Any, None]) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 import structlog
 
-from bot.engine.events import Burned, Event, Passed, Played, TrickEnded, WindCalled, Yielded
+from bot.engine.events import Burned, DealBegan, Event, Passed, Played, TrickEnded, WindCalled, Yielded
 from bot.engine.seats import Seat
 from bot.ledger.values import TableId
 from bot.table.model import Snapshot, Status, Update
@@ -128,4 +128,4 @@ def pages(lines: list[str]) -> list[str]:
 
 def _quiet(event: Event, line: str) -> str:
     """Return a line that is not about a trick, set apart from those that are."""
-    return f"**{line}**" if type(event).__name__ == "DealBegan" else line
+    return f"**{line}**" if isinstance(event, DealBegan) else line

@@ -37,7 +37,6 @@ ROUTE_LIFE: Final = 14 * 60
 REPOST_DISTANCE: Final = 10.0
 """At most one re-post of a message in so many seconds (faults B31)."""
 LONGEST_BACKOFF: Final = 60.0
-_LAST: Final = "last-"
 
 T = TypeVar("T")
 Build = Callable[[], Awaitable[Message]]
@@ -100,6 +99,7 @@ class Slot:
     posted_at: float = float("-inf")
     failures: int = 0
     parked: bool = False
+    retired: bool = False
     text_only: bool = False
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
@@ -138,6 +138,11 @@ class Sender:
         """Return whether a message is kept under this key."""
         return key in self._slots
 
+    def message(self, key: Key) -> int | None:
+        """Return the id of a kept message, if it is there."""
+        slot = self._slots.get(key)
+        return None if slot is None else slot.message
+
     def place(self, key: Key, channel: int, message: int | None = None) -> Slot:
         """Say where a kept message stands, or in which channel it is to be posted."""
         slot = self.slot(key)
@@ -153,6 +158,25 @@ class Sender:
             slot.bell.set()
         return slot
 
+    def retire(self, key: Key) -> None:
+        """Keep a message no longer once all that waits for it has been sent: its pictures must not pile up."""
+        slot = self._slots.get(key)
+        if slot is None:
+            return
+        slot.retired = True
+        if not slot.parked and (slot.task is None or slot.task.done()):
+            self._drop(key, slot)
+
+    def retire_table(self, table: str) -> None:
+        """Keep no message of a table once all that waits has been sent."""
+        for key in [key for key in self._slots if key.table == table]:
+            self.retire(key)
+
+    def _drop(self, key: Key, slot: Slot) -> None:
+        """Forget a slot, unless another has taken its place."""
+        if self._slots.get(key) is slot:
+            del self._slots[key]
+
     def ride(self, key: Key, edit: Edit, follow: Follow | None = None) -> None:
         """Leave a route to a message, the newest one is used; what only a route knows is forgotten with it."""
         now = self._now()
@@ -163,9 +187,10 @@ class Sender:
 
     def once(self, channel: int, message: int, card: Card, route: Route | None = None) -> None:
         """Edit a message for the last time: it is not kept any more."""
-        key = Key(f"{_LAST}{message}", "")
+        key = Key(f"last-{message}", "")
         self.place(key, channel, message).route = route
         self.offer(key, 0, constant(card), urgent=True)
+        self.retire(key)
 
     def offer(self, key: Key, seq: int, build: Build, *, urgent: bool = False, delay: float = 0) -> None:
         """Let a kept message show something newer, soon.
@@ -202,42 +227,52 @@ class Sender:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _work(self, key: Key, slot: Slot) -> None:
-        while (job := slot.job) is not None:
+        while (job := slot.job) is not None or slot.failures:
+            if job is None:  # what could not be sent is not wanted any more: nothing else would end the trouble
+                await self._reached(slot)
+                continue
             slot.bell.clear()
             if (wait := job.due - self._now()) > 0:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(slot.bell.wait(), wait)
                 continue
             slot.job = None
-            try:
-                await self._show(key, slot, job)
-            except (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError) as error:
-                await self._back_off(key, slot, job, error)
-            except discord.HTTPException as error:
-                await self._sort_out(key, slot, job, error)
-            except Exception:  # noqa: BLE001 - one message that cannot be built must not end those of other tables
-                _LOG.exception("message not sent", kind=key.kind, table=key.table)
-        if key.kind.startswith(_LAST):
-            self._slots.pop(key, None)
+            await self._try(key, slot, job)
+        if slot.retired and not slot.parked:
+            self._drop(key, slot)
 
-    async def _show(self, key: Key, slot: Slot, job: _Job) -> None:
-        """Send one payload, by the route, as an edit, or as a new message."""
+    async def _try(self, key: Key, slot: Slot, job: _Job) -> None:
+        """Send one payload, and sort out what goes wrong."""
+        asked = True
+        try:
+            asked = await self._show(key, slot, job)
+        except (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError) as error:
+            await self._back_off(key, slot, job, error)
+            return
+        except discord.HTTPException as error:
+            await self._sort_out(key, slot, job, error)
+        except Exception:  # noqa: BLE001 - one message that cannot be built must not end those of other tables
+            _LOG.exception("message not sent", kind=key.kind, table=key.table)
+            return
+        if asked:
+            await self._reached(slot)
+
+    async def _show(self, key: Key, slot: Slot, job: _Job) -> bool:
+        """Send one payload, by the route, as an edit, or as a new message; False if nothing had to be sent."""
         message = await job.build()
         if slot.text_only and isinstance(message, Card):
             message = without_pictures(message)
         if message == slot.shown or job.seq < slot.shown_seq:
             slot.shown_seq = max(slot.shown_seq, job.seq)
-            return
+            return False
         slot.sent_at = self._now()
         if not await self._by_route(slot, message):
             if slot.channel is None:
-                self._slots.pop(key, None)
-                return
+                self._drop(key, slot)
+                return False
             await self._by_token(key, slot, slot.channel, message)
-        slot.shown, slot.shown_seq, slot.failures = message, job.seq, 0
-        if self._down:
-            self._down = False
-            await self._tell_trouble(begins=False)
+        slot.shown, slot.shown_seq = message, job.seq
+        return True
 
     async def _by_route(self, slot: Slot, message: Message) -> bool:
         """Edit by a press's token; False if there is no usable one."""
@@ -273,7 +308,6 @@ class Sender:
 
     async def _sort_out(self, key: Key, slot: Slot, job: _Job, error: discord.HTTPException) -> None:
         """Decide what a refusal of Discord's means for a kept message."""
-        pictured = isinstance(slot.shown, Card) or not slot.text_only
         if error.code in {UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS}:
             slot.message, slot.shown = None, None
             again = max(self._now(), slot.posted_at + REPOST_DISTANCE)
@@ -283,7 +317,7 @@ class Sender:
             slot.message, slot.shown = None, None
             slot.job = slot.job or _Job(job.seq, job.build, self._now())
             _LOG.info("the thread was archived; a new message opens it", table=key.table)
-        elif error.code == NO_PERMISSION and pictured and key.kind == "table":
+        elif error.code == NO_PERMISSION and not slot.text_only and key.kind == "table":
             slot.text_only = True
             slot.job = slot.job or _Job(job.seq, job.build, self._now())
             _LOG.warning("pictures are not allowed, trying without", table=key.table)
@@ -305,6 +339,13 @@ class Sender:
         if not self._down:
             self._down = True
             await self._tell_trouble(begins=True)
+
+    async def _reached(self, slot: Slot) -> None:
+        """Take note that Discord answers, be it with a refusal, or that nothing is left to try."""
+        slot.failures = 0
+        if self._down:
+            self._down = False
+            await self._tell_trouble(begins=False)
 
     async def _tell_trouble(self, *, begins: bool) -> None:
         if self._watcher is not None:

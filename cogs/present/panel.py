@@ -23,7 +23,7 @@ from cogs.ids import Ref
 
 from . import controls
 from .blocks import Block, Card, Image, Text
-from .words import cut, everybody, stamp, who
+from .words import cut, everybody, paused_line, stamp, who
 
 WAITING: Final = 0x4E5058
 YOURS: Final = 0xF2C230
@@ -156,7 +156,7 @@ def _situation(panel: Panel, t: Texts) -> str:
     if snapshot.status is Status.CLOSED:
         return t("refusal-table-closed")
     if snapshot.paused is not None:
-        return t("table-paused", player=f"<@{snapshot.paused}>", until="")
+        return paused_line(snapshot.paused, snapshot.paused_until, t)
     open_window = panel.view.public.window
     if snapshot.status is not Status.PLAYING or open_window is None:
         return t("prompt-none")

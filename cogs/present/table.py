@@ -13,7 +13,19 @@ from bot.text.plays import identities_line, play_words
 from cogs.ids import Ref
 
 from .blocks import Block, Button, Card, Image, Row, Style, Text
-from .words import DECLARING, act_words, cut, everybody, mention, name_of, rules_name, stamp, who, window_key
+from .words import (
+    DECLARING,
+    act_words,
+    cut,
+    everybody,
+    mention,
+    name_of,
+    paused_line,
+    rules_name,
+    stamp,
+    who,
+    window_key,
+)
 
 FELT = 0x12593A
 GREY = 0x4E5058
@@ -90,8 +102,7 @@ def _heading(snapshot: Snapshot, t: Texts, notice: str, dm_off: frozenset[int]) 
 def waiting_line(snapshot: Snapshot, t: Texts) -> str:
     """Return what the table waits for, and until when."""
     if snapshot.paused is not None:
-        until = t("table-paused-until", when=stamp(snapshot.deadline)) if snapshot.deadline else ""
-        return t("table-paused", player=mention(snapshot.paused), until=until)
+        return paused_line(snapshot.paused, snapshot.paused_until, t)
     if snapshot.status is Status.FINISHED:
         return match_line(snapshot, t)
     when = stamp(snapshot.deadline) if snapshot.deadline else ""

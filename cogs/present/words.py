@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.engine.public import Act, Kind, Window, WindowName
+from bot.engine.public import Act, Kind, WindowName
 from bot.engine.ruleset import Ruleset
 from bot.engine.seats import Seat
 from bot.table.model import Snapshot
@@ -88,6 +88,7 @@ def rules_name(key: str, t: Texts) -> str:
     return t(f"choice-rules-{key}")
 
 
-def kinds_words(window: Window, t: Texts) -> str:
-    """Return what a window takes, as a list in words."""
-    return t.join([t(f"kind-{kind.value}") for kind in window.kinds])
+def paused_line(by: int, until: float | None, t: Texts) -> str:
+    """Return who paused a table, and when it goes on by itself."""
+    goes_on = "" if until is None else t("table-paused-until", when=stamp(until))
+    return t("table-paused", player=mention(by), until=goes_on).rstrip()
