@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Any
 
 import discord
-import structlog
 from discord.ext import commands
 
 from bot.table.model import Refused
@@ -20,10 +19,7 @@ from .answers import Interaction
 from .desk import Desk, table_key
 from .errors import answer_error
 from .feature import Feature, Press, source_of
-from .present.blocks import Note
-from .present.refusals import refusal_words
 
-_LOG = structlog.get_logger(__name__)
 _KINDS = frozenset({discord.InteractionType.component, discord.InteractionType.modal_submit})
 
 
@@ -48,16 +44,24 @@ class Doors(commands.Cog):
         custom_id = str(data.get("custom_id", ""))
         if interaction.type not in _KINDS or not ids.is_ours(custom_id):
             return
-        ref = ids.read(custom_id)
+        try:
+            await self._handle(interaction, ids.read(custom_id), data)
+        except Exception as error:  # noqa: BLE001 - the one error policy: told and logged
+            await answer_error(interaction, error, self._desk.texts_of(interaction.user.id))
+
+    async def _handle(self, interaction: Interaction, ref: ids.Ref | None, data: Mapping[str, Any]) -> None:
+        """Hand a press over.
+
+        Raises:
+            Refused: `old-button` where nobody knows its verb, or what its feature refuses.
+        """
         handler, form = self._handlers.get(ref.verb, (None, False)) if ref is not None else (None, False)
         if ref is not None and not form:
             await self._accept(interaction, ref)
         t = await self._desk.greet(interaction)
         if ref is None or handler is None:
-            await answers.whisper(interaction, Note(refusal_words("old-button", {}, t)))
-            return
-        press = Press(interaction, ref, t, tuple(data.get("values", ())), _typed(data.get("components", ())))
-        await self._handle(handler, press)
+            raise Refused("old-button")
+        await handler(Press(interaction, ref, t, tuple(data.get("values", ())), _typed(data.get("components", ()))))
 
     async def _accept(self, interaction: Interaction, ref: ids.Ref) -> None:
         """Acknowledge a press before anything else, and leave its token as a route to the message that it was on."""
@@ -67,15 +71,6 @@ class Doors(commands.Cog):
             self._desk.sender.ride(key, answers.original(interaction), follow)
         if key == table_key(ref.table):
             self._desk.sender.slot(key).text_only = not interaction.app_permissions.attach_files
-
-    async def _handle(self, handler: Callable[[Press], Awaitable[None]], press: Press) -> None:
-        interaction, t = press.interaction, press.t
-        try:
-            await handler(press)
-        except Refused as refused:
-            await answers.whisper(interaction, Note(refusal_words(refused.code, refused.facts, t)))
-        except Exception as error:  # noqa: BLE001 - the one error policy: told and logged
-            await answer_error(interaction, error, t)
 
 
 def _typed(components: Iterable[Mapping[str, Any]]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.table.model import Prepare, Refused, Status
+from bot.table.model import Prepare, Refused, Status, TakeBack
 
 from . import answers
 from .answers import Interaction
@@ -24,18 +24,19 @@ class Hand(Feature):
     async def hand(self, interaction: Interaction) -> None:
         """Show your hand, to you alone."""
         await self.desk.greet(interaction)
-        snapshot = self.here(interaction)
-        if snapshot.seat_of(interaction.user.id) is None:
-            raise Refused("not-seated")
-        await self.show_whisper(interaction, snapshot.id)
+        await self.show_own_hand(interaction, self.here(interaction))
 
     @on("hand", "declare")
     async def press_hand(self, press: Press) -> None:
         """Show the hand of who pressed, below the table (faults B11)."""
-        snapshot = self.desk.tables.snapshot(press.ref.table)
-        if snapshot.seat_of(press.user) is None:
-            raise Refused("not-seated")
-        await self.show_whisper(press.interaction, snapshot.id)
+        await self.show_own_hand(press.interaction, self.desk.tables.snapshot(press.ref.table))
+
+    @on("back")
+    async def press_back(self, press: Press) -> None:
+        """Take one's seat back after leaving, and show the hand (R123)."""
+        receipt = await self.order(press, TakeBack())
+        if receipt is not None:
+            await self.show_own_hand(press.interaction, receipt.snapshot)
 
     @on("panel")
     async def press_panel(self, press: Press) -> None:

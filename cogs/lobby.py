@@ -29,7 +29,7 @@ from bot.text.catalogue import Texts
 from . import answers, wire
 from .answers import Interaction
 from .desk import table_key
-from .feature import Feature, Press, lacking, on, person_of, whispered
+from .feature import Feature, Press, lacking, on, person_of, seat_at, whispered
 from .ids import Ref
 from .present.blocks import Button, Card, Note, Row, Style, Text
 from .present.lobby import seats_card
@@ -80,7 +80,12 @@ class Lobby(Feature):
         """Let the answer to the command be the table's message, which then costs no counted request."""
         key, table = table_key(snapshot.id), snapshot.id
         card = await self.desk.table_message(table)
-        response = await interaction.response.send_message(view=wire.layout(card), files=wire.files(card))
+        try:
+            response = await interaction.response.send_message(view=wire.layout(card), files=wire.files(card))
+        except Exception:  # the answer came too late, or not at all; the table is open, and must be seen
+            self.desk.sender.place(key, snapshot.place.channel)
+            self.desk.show_table(table)
+            raise
         slot = self.desk.sender.place(key, snapshot.place.channel, response.message_id)
         slot.text_only = not interaction.app_permissions.attach_files
         self.desk.sender.ride(key, answers.original(interaction), answers.follower(interaction, ephemeral=False))
@@ -102,8 +107,7 @@ class Lobby(Feature):
         """Leave the table."""
         t = await self.desk.greet(interaction)
         snapshot = self.here(interaction)
-        if snapshot.seat_of(interaction.user.id) is None:
-            raise Refused("not-seated")
+        seat_at(snapshot, interaction.user.id)
         if snapshot.status in {Status.PLAYING, Status.BETWEEN}:
             await answers.whisper(interaction, confirm_card(snapshot, t, "leave"))
             return
@@ -199,10 +203,7 @@ class Lobby(Feature):
     async def press_swap(self, press: Press) -> None:
         """Offer the seats to change to."""
         snapshot = self.desk.tables.snapshot(press.ref.table)
-        seat = snapshot.seat_of(press.user)
-        if seat is None:
-            raise Refused("not-seated")
-        await answers.whisper(press.interaction, seats_card(snapshot, press.t, seat))
+        await answers.whisper(press.interaction, seats_card(snapshot, press.t, seat_at(snapshot, press.user)))
 
     @on("swap-to")
     async def press_swap_to(self, press: Press) -> None:
@@ -215,8 +216,7 @@ class Lobby(Feature):
     async def press_leave(self, press: Press) -> None:
         """Leave; in a running match only after asking."""
         snapshot = self.desk.tables.snapshot(press.ref.table)
-        if snapshot.seat_of(press.user) is None:
-            raise Refused("not-seated")
+        seat_at(snapshot, press.user)
         if snapshot.status in {Status.PLAYING, Status.BETWEEN}:
             await answers.whisper(press.interaction, confirm_card(snapshot, press.t, "leave"))
             return
@@ -310,9 +310,7 @@ def is_ready(snapshot: Snapshot, user: int) -> bool:
 
 def joined_note(snapshot: Snapshot, user: int, t: Texts) -> Note:
     """Return where a person sits, and with whom and against whom."""
-    seat = snapshot.seat_of(user)
-    if seat is None:
-        raise Refused("not-seated")
+    seat = seat_at(snapshot, user)
     against = everybody(snapshot, [opposite(seat)], t)
     beside = everybody(snapshot, allies(seat), t)
     lines = [t("lobby-joined", number=str(seat + 1), opposite=against, allies=beside), t("lobby-joined-dm-ok")]

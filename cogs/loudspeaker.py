@@ -249,7 +249,7 @@ class Loudspeakers:
 
     async def moved(self, guild: int, channel: int) -> None:
         """Take note that a moderator has moved the bot: the table is heard there from now on."""
-        for table, speaker in self._tied.items():
+        for table, speaker in tuple(self._tied.items()):
             if speaker.line.guild.id == guild and speaker.channel != channel:
                 speaker.channel = channel
                 await self._desk.memory.put_note(_note(table), str(channel))

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.seats import SEATS, Seat
+from bot.engine.seats import SEATS
 from bot.table.model import ClearSeat, EndTable, HandOver, PassHost, Pause, Refused, Resume, Snapshot, Status
 from bot.text.catalogue import Texts
 
@@ -14,7 +14,7 @@ from . import answers
 from .answers import Interaction
 from .desk import Desk, moderates
 from .effects import EffectSwitches
-from .feature import Feature, whispered
+from .feature import Feature, seat_at, whispered
 from .herald import Herald
 from .lobby import confirm_card
 from .present.blocks import Note
@@ -96,7 +96,7 @@ class Moderation(
         """Hand a person's seat to the computer."""
         t = await self.desk.greet(interaction)
         snapshot = self._here(interaction)
-        seat = _seat_of(snapshot, player)
+        seat = seat_at(snapshot, player.id)
         await self.command(interaction, HandOver(seat), snapshot)
         await answers.whisper(interaction, whispered(t, "log-taken-over", player=who(snapshot, seat, t)))
 
@@ -106,7 +106,7 @@ class Moderation(
         """Remove a person; in a match the computer takes the seat."""
         t = await self.desk.greet(interaction)
         snapshot = self._here(interaction)
-        await self.command(interaction, ClearSeat(_seat_of(snapshot, player)), snapshot)
+        await self.command(interaction, ClearSeat(seat_at(snapshot, player.id)), snapshot)
         await answers.whisper(interaction, whispered(t, "lobby-removed", player=mention(player.id)))
 
     @app_commands.command(**named("host", "mod-host"))
@@ -115,7 +115,7 @@ class Moderation(
         """Make another seated person the host."""
         t = await self.desk.greet(interaction)
         snapshot = self._here(interaction)
-        await self.command(interaction, PassHost(_seat_of(snapshot, player)), snapshot)
+        await self.command(interaction, PassHost(seat_at(snapshot, player.id)), snapshot)
         await answers.whisper(interaction, whispered(t, "lobby-new-host", player=mention(player.id)))
 
     @app_commands.command(**named("repost", "mod-repost"))
@@ -137,13 +137,6 @@ class Moderation(
         if snapshot is None:
             raise Refused("no-table-here")
         return snapshot
-
-
-def _seat_of(snapshot: Snapshot, player: discord.Member) -> Seat:
-    seat = snapshot.seat_of(player.id)
-    if seat is None:
-        raise Refused("not-seated")
-    return seat
 
 
 def _line(snapshot: Snapshot, t: Texts) -> str:

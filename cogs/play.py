@@ -20,7 +20,8 @@ from bot.text.plays import play_words
 from . import answers
 from .answers import Interaction
 from .choices import suggestions
-from .feature import Feature, Press, on
+from .errors import sentence
+from .feature import Feature, Press, on, seat_at
 from .ids import Ref
 from .present.blocks import Button, Card, Note, Row, Style, Text, rows
 from .present.controls import asks_first
@@ -32,6 +33,8 @@ from .translate import named, options
 from .verbs import CONFIRMED, VERBS, argument_of, command_of, verb_of
 
 _LONGEST: Final = 80
+_MOST_TYPED: Final = 60
+"""So many characters of what was typed go into a button's `custom_id`."""
 
 
 class Play(Feature):
@@ -56,11 +59,9 @@ class Play(Feature):
         Raises:
             Refused: `not-seated`.
         """
-        snapshot = self.desk.tables.snapshot(press.ref.table)
-        seat = press.ref.seat if press.ref.seat is not None else snapshot.seat_of(press.user)
-        if seat is None:
-            raise Refused("not-seated")
-        return seat
+        if press.ref.seat is not None:
+            return press.ref.seat
+        return seat_at(self.desk.tables.snapshot(press.ref.table), press.user)
 
     def _must_ask(self, table: TableId, user: int, command: SeatCommand) -> bool:
         """Return whether a command is asked about first; plays of cards only while the person wants that."""
@@ -146,10 +147,8 @@ class Play(Feature):
         """Give a command that a slash command names."""
         await self.desk.greet(interaction)
         snapshot = self.here(interaction)
-        seat = snapshot.seat_of(interaction.user.id)
-        if seat is None:
-            raise Refused("not-seated")
-        await self.give_command(interaction, snapshot, command_of(verb, seat, argument))
+        command = command_of(verb, seat_at(snapshot, interaction.user.id), argument)
+        await self.give_command(interaction, snapshot, command)
 
     async def give_command(
         self, interaction: Interaction, snapshot: Snapshot, command: SeatCommand, seq: int | None = None
@@ -174,12 +173,11 @@ class Play(Feature):
             await answers.whisper(interaction, which_table(tables, f"burn {plain}" if burning else plain, t))
             return
         snapshot = self.here(interaction)
-        if snapshot.seat_of(interaction.user.id) is None:
-            raise Refused("not-seated")
+        seat_at(snapshot, interaction.user.id)
         reading = self._read(f"burn {plain}" if burning else plain, snapshot.id, interaction.user.id)
         match reading:
             case typed.Certain(command=command):
-                await self.give_command(interaction, snapshot, command, int(seen) if seen.isdigit() else None)
+                await self.give_command(interaction, snapshot, command, int(seen) if seen.isdecimal() else None)
             case typed.Ambiguous(commands=found):
                 await answers.whisper(interaction, which_card(snapshot, found, t))
             case typed.Unreadable(code=code, facts=facts):
@@ -193,21 +191,27 @@ class Play(Feature):
         """Do what somebody types in the DM with the bot; where it could mean two things or two tables, ask."""
         if message.author.bot or message.guild is not None or not message.content:
             return
-        await self.desk.know(message.author.id)
-        self.herald.typed(message.author.id)
-        t, user = self.desk.texts_of(message.author.id), message.author.id
-        tables = self._asked_tables(user)
         try:
-            if len(tables) > 1:
-                answer: Card | Note | None = which_table(tables, message.content, t)
-            elif tables:
-                answer = await self._typed(tables[0], user, message.content, t, str(message.id))
-            else:
-                answer = Note(refusal_words("nothing-going-on", {}, t))
-        except Refused as refused:
-            answer = self.refusal(t, refused, tables[0] if len(tables) == 1 else None, user)
+            answer = await self._answer_to(message)
+        except Exception as error:  # noqa: BLE001 - the one error policy: told and logged
+            answer = Note(sentence(error, self.desk.texts_of(message.author.id)))
         if answer is not None:
             await self.desk.sender.post(message.channel.id, answer)
+
+    async def _answer_to(self, message: discord.Message) -> Card | Note | None:
+        """Do what a message says; return what is to be said to it, None where the hand says it all."""
+        user = message.author.id
+        await self.desk.know(user)
+        self.herald.typed(user)
+        t, tables = self.desk.texts_of(user), self._asked_tables(user)
+        if not tables:
+            raise Refused("nothing-going-on")
+        if len(tables) > 1:
+            return which_table(tables, message.content, t)
+        try:
+            return await self._typed(tables[0], user, message.content, t, str(message.id))
+        except Refused as refused:
+            return self.refusal(t, refused, tables[0], user)
 
     def _asked_tables(self, user: int) -> list[Snapshot]:
         """Return the tables that a typed text may be for: those that ask the person, else all of his."""
@@ -278,9 +282,16 @@ def which_card(snapshot: Snapshot, found: tuple[SeatCommand, ...], t: Texts) -> 
 
 
 def which_table(tables: list[Snapshot], text: str, t: Texts) -> Card:
-    """Return the question at which table something typed is to be done."""
+    """Return the question at which table something typed is to be done.
+
+    Raises:
+        Refused: `typed-too-long`, since a button carries the text, and half of it might be another play.
+    """
+    line = " ".join(text.split())
+    if len(line) > _MOST_TYPED:
+        raise Refused("typed-too-long")
     buttons = [
-        Button(f"#{snapshot.number}", str(Ref("typed-at", snapshot.id, snapshot.seq, argument=text[:40])))
+        Button(f"#{snapshot.number}", str(Ref("typed-at", snapshot.id, snapshot.seq, argument=line)))
         for snapshot in tables
     ]
     places = "\n".join(f"#{snapshot.number}　<#{snapshot.place.channel}>" for snapshot in tables)

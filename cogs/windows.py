@@ -13,6 +13,7 @@ from bot.engine.public import WindowName
 from bot.table.model import Refused
 
 from .answers import Interaction
+from .feature import seat_at
 from .play import Play
 from .translate import choices, named, options
 
@@ -93,9 +94,7 @@ class Windows(Play):
         """Show all one's 4s of a suit (R3)."""
         await self.desk.greet(interaction)
         snapshot = self.here(interaction)
-        seat = snapshot.seat_of(interaction.user.id)
-        if seat is None:
-            raise Refused("not-seated")
+        seat = seat_at(snapshot, interaction.user.id)
         hand = self.desk.tables.view(snapshot.id, interaction.user.id).hand
         number = SUITS.index(suit)
         await self.give_command(interaction, snapshot, ShowFours(seat, number, fours_of(hand, number)))
