@@ -215,8 +215,13 @@ class AtLeisure(Match):
         await self.until_after(seq)
 
 
-async def requests(people: int) -> tuple[int, int, dict[str, int]]:
-    """Return the counted requests of a deal, how many decisions it had, and which requests they were."""
+async def requests(people: int, *, touched: bool) -> tuple[int, int, dict[str, int]]:
+    """Return the counted requests of a deal, how many decisions it had, and which requests they were.
+
+    Args:
+        people: how many are no computers.
+        touched: whether somebody presses a button of the table's message at the start; else all play by DM alone.
+    """
     loop = asyncio.get_running_loop()
     assert isinstance(loop, FastLoop)
     async with running(AtLeisure, clock=LoopClock(loop), ways=cycle(["button"])) as match:
@@ -225,6 +230,9 @@ async def requests(people: int) -> tuple[int, int, dict[str, int]]:
         else:
             await match.sit_down(rules="defen")
         loop.skipped += TOKEN_LIFE
+        if touched:
+            table = await match.table_message()
+            await match.user(1).press(table, "我的手牌")
         stats = match.sandbox.stats
         stats.clear()
         while match.table.status in {Status.LOBBY, Status.PLAYING}:
@@ -238,11 +246,12 @@ async def requests(people: int) -> tuple[int, int, dict[str, int]]:
         return stats.counted, len(match.table.public.history), counted
 
 
-def count_requests(people: int, factor: float) -> None:
+def count_requests(people: int, factor: float, *, touched: bool) -> None:
     with asyncio.Runner(loop_factory=lambda: FastLoop(factor)) as runner:
-        counted, decisions, routes = runner.run(requests(people))
+        counted, decisions, routes = runner.run(requests(people, touched=touched))
     name = "six people" if people > 1 else "one person, five computers"
-    print(f"{name:36}{counted / decisions:8.2f} counted requests a decision ({counted} for {decisions})")
+    how = "table pressed once" if touched else "DMs alone"
+    print(f"{name}, {how:24}{counted / decisions:8.2f} counted requests a decision ({counted} for {decisions})")
     for route, number in sorted(routes.items(), key=lambda one: -one[1]):
         print(f"    {number:6} {route}")
 
@@ -260,8 +269,9 @@ def main(total: int, speed: float, *, bare: bool) -> None:
     line("press to acknowledgement", ours)
     line("  a bare client's", theirs)
     print(f"{'  ratio of medians':36}{median(ours) / median(theirs):8.2f}")
-    count_requests(6, speed)
-    count_requests(1, speed)
+    for people in (6, 1):
+        for touched in (True, False):
+            count_requests(people, speed, touched=touched)
 
 
 if __name__ == "__main__":

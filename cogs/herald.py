@@ -16,11 +16,14 @@ import structlog
 
 from bot import render
 from bot.engine.events import (
+    Answered,
+    Asked,
     Bought,
     DealEnded,
     Dealt,
     Event,
     Paid,
+    Passed,
     PointOpened,
     Returned,
     Stifled,
@@ -49,6 +52,8 @@ _LOG = structlog.get_logger(__name__)
 
 COMPUTERS_WAIT: Final = 4.0
 """Seconds that an edit may wait while only computers act, so that several of their acts are one."""
+PASS_WAITS: Final = 2.0
+"""Seconds that a pass may wait to be shown, so that several passes, or a pass and a play, are one edit."""
 NEW_DM_DISTANCE: Final = 0.4
 """Seconds between two DM channels that are opened anew: many at once get a bot limited."""
 OLDEST: Final = 45 * 60.0
@@ -111,7 +116,8 @@ class Herald:
             self._spawn(self._deal(snapshot))
         elif any(isinstance(event, TrickEnded) for event in update.events):
             self._renew_old(snapshot, presence)
-        self._desk.show_table(snapshot.id, delay=_patience(update))
+        if not _is_sealed(update):
+            self._desk.show_table(snapshot.id, delay=_patience(update))
         changed = _touched(update) | (presence.asked ^ _asked_now(snapshot)) | set(update.asked)
         if results or any(isinstance(item, MatchPaused | MatchResumed | MatchBegan) for item in update.news):
             changed = set(SEATS)
@@ -325,11 +331,22 @@ async def _logged(work: Coroutine[Any, Any, None]) -> None:
         _LOG.exception("messages of a table could not be sent")
 
 
+def _is_sealed(update: Update) -> bool:
+    """Return whether all that happened is an answer that stays hidden while its window is open: nothing to show."""
+    window = update.snapshot.public.window
+    hidden = bool(update.events) and all(isinstance(event, Answered) for event in update.events)
+    return hidden and window is not None and window.simultaneous and not update.news
+
+
 def _patience(update: Update) -> float:
     """Return how long the public message may wait: until a person is asked, several computers' acts are one edit."""
     snapshot = update.snapshot
     window = snapshot.public.window
-    if update.cause != "computer" or snapshot.status is not Status.PLAYING or window is None:
+    if snapshot.status is not Status.PLAYING or window is None:
+        return 0
+    if update.events and all(isinstance(event, Passed | Asked) for event in update.events):
+        return COMPUTERS_WAIT if update.cause == "computer" else PASS_WAITS
+    if update.cause not in {"computer", "clock"}:
         return 0
     holders = [snapshot.seats[seat] for seat in window.seats]
     return 0 if any(holder and holder.acts_himself for holder in holders) else COMPUTERS_WAIT

@@ -34,6 +34,8 @@ ROUTE_ENDED: Final = frozenset({UNKNOWN_WEBHOOK, UNKNOWN_MESSAGE, BAD_TOKEN, 100
 
 ROUTE_LIFE: Final = 14 * 60
 """Seconds for which a route is used; Discord ends tokens after fifteen minutes."""
+COUNTED_SPACING: Final = 2.0
+"""How many times as far apart the edits of a public message are that count against the bot's limit."""
 REPOST_DISTANCE: Final = 10.0
 """At most one re-post of a message in so many seconds (faults B31)."""
 LONGEST_BACKOFF: Final = 60.0
@@ -206,13 +208,18 @@ class Sender:
         newest = max(slot.shown_seq, slot.job.seq if slot.job else -1)
         if slot.parked or seq < newest:
             return
-        due = self._now() if urgent else max(self._now() + delay, slot.sent_at + self._spacing)
+        due = self._now() if urgent else max(self._now() + delay, slot.sent_at + self._distance(key, slot))
         if slot.job is not None:
             due = min(due, slot.job.due)
         slot.job = _Job(seq, build, due)
         slot.bell.set()
         if slot.task is None or slot.task.done():
             slot.task = asyncio.create_task(self._work(key, slot), name=f"send {key.kind} {key.table}")
+
+    def _distance(self, key: Key, slot: Slot) -> float:
+        """Return the least seconds between two edits: a public message that no press pays for is edited less often."""
+        free = slot.route is not None and self._now() < slot.route.until
+        return self._spacing if free or key.kind != "table" else self._spacing * COUNTED_SPACING
 
     async def settle(self) -> None:
         """Wait until nothing waits to be sent; for a clean stop and for tests."""
