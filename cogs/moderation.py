@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.engine.seats import SEATS
 from bot.table.model import ClearSeat, EndTable, HandOver, PassHost, Pause, Refused, Resume, Snapshot, Status
 from bot.text.catalogue import Texts
 
@@ -18,6 +17,7 @@ from .feature import Feature, seat_at, whispered
 from .herald import Herald
 from .lobby import confirm_card
 from .present.blocks import Note
+from .present.lobby import seated_line
 from .present.panel import link_to
 from .present.words import mention, rules_name, who
 from .translate import named, options
@@ -140,9 +140,8 @@ class Moderation(
 
 
 def _line(snapshot: Snapshot, t: Texts) -> str:
-    people = sum(1 for seat in SEATS if (one := snapshot.seats[seat]) and one.person)
     state = {
-        Status.LOBBY: t("lobby-waiting", seated=people, ready=0),
+        Status.LOBBY: seated_line(snapshot, t),
         Status.FINISHED: t("match-title"),
     }.get(snapshot.status) or t("table-title-short", number=str(snapshot.public.number))
     return f"#{snapshot.number} <#{snapshot.place.channel}>　{rules_name(snapshot.setup.rules.key, t)}　{state}"

@@ -6,6 +6,10 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+import structlog
+
+logger = structlog.get_logger(__name__)
+
 Result = TypeVar("Result")
 Work = Callable[[], Awaitable[None]]
 
@@ -69,10 +73,18 @@ class Mailbox:
 
     async def _run(self) -> None:
         while (work := await self._queue.get()) is not None:
-            if self._after(await self._done(work)) and self._queue.empty():
+            if self._was_last(await self._done(work)) and self._queue.empty():
                 break
         self._over = True
         self._finished()
+
+    def _was_last(self, error: Exception | None) -> bool:
+        """Call `after`; a fault in it must not leave everybody waiting who asks from now on."""
+        try:
+            return self._after(error)
+        except Exception:
+            logger.exception("what follows a piece of work failed")
+            return False
 
     async def _done(self, work: Work) -> Exception | None:
         """Do one thing; no fault in it ends the others."""

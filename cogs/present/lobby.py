@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from bot.engine.ruleset import PRESETS, difference, switches
+from dataclasses import replace
+
+from bot.engine.ruleset import PRESETS
 from bot.engine.seats import SEATS, Seat, opposite, side_of
 from bot.table.model import Snapshot
 from bot.text.catalogue import Texts
+from bot.text.house import changed_lines
 from cogs.ids import Ref
 
 from .blocks import Block, Button, Card, Divider, Row, Style, Text, rows
-from .words import mention, rules_name, stamp, who
+from .words import mention, rules_name, who
 
 GOLD = 0xE0A63A
 
@@ -29,18 +32,20 @@ def lobby_card(snapshot: Snapshot, t: Texts, *, notice: str = "") -> Card:
 
 
 def _heading(snapshot: Snapshot, t: Texts, notice: str) -> str:
-    seated = [holder for holder in snapshot.seats if holder is not None]
-    ready = [holder for holder in seated if holder.ready or holder.person is None]
     lines = [f"### {t('lobby-title', table=str(snapshot.number))}"]
     if notice:
         lines.append(f"-# {notice}")
-    if len(seated) == len(SEATS):
-        lines.append(t("lobby-full"))
-    else:
-        lines.append(t("lobby-waiting", seated=len(seated), ready=len(ready)))
-    if snapshot.deadline is not None:
-        lines.append(t("lobby-expires", when=stamp(snapshot.deadline)))
+    lines.append(seated_line(snapshot, t))
     return "\n".join(lines)
+
+
+def seated_line(snapshot: Snapshot, t: Texts) -> str:
+    """Return how many sit at a table that has not begun, and how many of them are ready."""
+    seated = [holder for holder in snapshot.seats if holder is not None]
+    if len(seated) == len(SEATS):
+        return t("lobby-full")
+    ready = [holder for holder in seated if holder.ready or holder.person is None]
+    return t("lobby-waiting", seated=len(seated), ready=len(ready))
 
 
 def _pairs(snapshot: Snapshot, t: Texts) -> str:
@@ -82,25 +87,8 @@ def _choices(snapshot: Snapshot, t: Texts) -> list[str]:
 def house_lines(snapshot: Snapshot, t: Texts) -> list[str]:
     """Return the house rules in bold, beside what the preset says."""
     rules = snapshot.setup.rules
-    changed = {name: value for name, value in difference(rules).items() if name != "match_deals"}
-    if not changed:
-        return [t("lobby-house-none")]
-    preset = switches(PRESETS[rules.key])
-    lines = [t("lobby-house")]
-    for name, value in changed.items():
-        words = t(f"switch-{name}") if t.has(f"switch-{name}") else name
-        lines.append(
-            t("lobby-house-line", name=words, value=_value(name, value, t), preset=_value(name, preset[name], t))
-        )
-    return lines
-
-
-def _value(name: str, value: object, t: Texts) -> str:
-    if isinstance(value, bool):
-        return t("choice-on" if value else "choice-off")
-    if t.has(f"switch-{name}-{value}"):
-        return t(f"switch-{name}-{value}")
-    return str(value)
+    changed = changed_lines(t, replace(rules, match_deals=PRESETS[rules.key].match_deals))
+    return [t("lobby-house"), *changed] if changed else [t("lobby-house-none")]
 
 
 def _buttons(snapshot: Snapshot, t: Texts) -> list[tuple[Button, ...]]:

@@ -98,3 +98,20 @@ async def test_last_work_ends_it_after_what_is_queued():
     assert len(done) == 3
     assert desk.mailbox.over
     assert desk.finished == 1
+
+
+async def test_a_fault_in_what_follows_ends_nothing():
+    desk = Desk()
+
+    async def work() -> int:
+        return 1
+
+    def fail(_error: Exception | None) -> bool:
+        desk.mailbox._after = desk._after
+        raise ValueError("bad")
+
+    desk.mailbox._after = fail
+    assert await desk.mailbox.ask(work) == 1
+    assert await desk.mailbox.ask(work) == 1
+    await desk.mailbox.end()
+    assert desk.finished == 1
