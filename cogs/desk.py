@@ -21,8 +21,9 @@ from .answers import Interaction
 from .painter import Painter
 from .ports import Advisor, Memory
 from .present.blocks import Card
+from .present.hand import hand_card
 from .present.lobby import lobby_card
-from .present.panel import Focus, Panel, hand_card
+from .present.panel import Focus, Panel
 from .present.pictures import hand_picture, table_picture, tribute_picture
 from .present.table import closed_card, table_card
 from .sender import Key, Sender

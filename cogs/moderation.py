@@ -17,8 +17,8 @@ from .feature import Feature, seat_at, whispered
 from .herald import Herald
 from .lobby import confirm_card
 from .present.blocks import Note
+from .present.hand import link_to
 from .present.lobby import seated_line
-from .present.panel import link_to
 from .present.words import mention, rules_name, who
 from .translate import named, options
 

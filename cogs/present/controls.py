@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bot.engine.cards import ACE, EMPTY, RANKS, SUITS, TEN, Counts, count_ranks
-from bot.engine.commands import Burn, Charge, GiveBack, PlayCards, Revolt, SeatCommand, ShowFours, Yes
+from bot.engine.commands import (
+    Burn,
+    Charge,
+    Concede,
+    GiveBack,
+    PlayCards,
+    Revolt,
+    SeatCommand,
+    ShowFours,
+    TakeHeadless,
+    Yes,
+)
 from bot.engine.legal import burn_is_feasible, charging_sets
 from bot.engine.movegen import answers
 from bot.engine.plays import NO_RANK, Play, make_play, parse_counts, play_of, print_counts
@@ -18,12 +29,10 @@ from bot.engine.view import View
 from bot.table.model import Status
 from bot.text.catalogue import Texts
 from bot.text.plays import cards_words, hand_words, play_words
-from cogs.verbs import CONFIRMED, command_of
+from cogs.verbs import CONFIRMED, command_of, verb_of
 
 from .blocks import Block, Button, Menu, Option, Row, Style, Text, rows
-
-if TYPE_CHECKING:
-    from .panel import Panel
+from .panel import Panel
 
 _MOST_PLAYS: Final = 10
 _MENU: Final = 25
@@ -78,7 +87,7 @@ def asks_first(view: View, command: SeatCommand) -> bool:
                 return False
             return play.jokers > 0 or breaks_gouji(view.hand.counts, play)
         case _:
-            return type(command).__name__ in {"Burn", "Revolt", "Concede", "TakeHeadless"}
+            return isinstance(command, Burn | Revolt | Concede | TakeHeadless)
 
 
 def closes(panel: Panel) -> bool:
@@ -130,10 +139,7 @@ def _question(panel: Panel, command: SeatCommand, t: Texts) -> Iterator[str]:
             group = make_play(play.rank, hand.counts[play.rank])
             yield t("confirm-breaks-gouji", cards=play_words(t, group))
     else:
-        yield t(f"confirm-{_CONFIRM_KEYS[type(command).__name__]}")
-
-
-_CONFIRM_KEYS: Final = {"Revolt": "revolt", "Concede": "concede", "TakeHeadless": "headless"}
+        yield t(f"confirm-{verb_of(command)}")
 
 
 # Plays in turn -------------------------------------------------------------------------------------------------------

@@ -7,33 +7,20 @@ from bot.engine.commands import (
     Burn,
     CatchWind,
     Charge,
-    Concede,
     GiveBack,
     Pass,
     PlayCards,
     Revolt,
     SeatCommand,
     ShowFours,
-    TakeHead,
-    TakeHeadless,
-    Yes,
     Yield,
 )
 from bot.table.model import Snapshot
 from bot.text.catalogue import Texts
 from bot.text.plays import cards_words, hand_words
+from cogs.verbs import verb_of
 
 _LABEL = 80
-_PLAIN = {
-    Pass: "pass",
-    Yield: "yield",
-    CatchWind: "wind",
-    Concede: "concede",
-    Yes: "yes",
-    Revolt: "revolt",
-    TakeHead: "head",
-    TakeHeadless: "headless",
-}
 
 
 def command_label(command: SeatCommand, t: Texts) -> str:
@@ -49,7 +36,7 @@ def command_label(command: SeatCommand, t: Texts) -> str:
         case Charge(plays=plays):
             return " → ".join(cards_words(t, counts) for counts in plays)[:_LABEL]
         case _:
-            return t(f"kind-{_PLAIN[type(command)]}")
+            return t(f"kind-{verb_of(command)}")
 
 
 def done_words(command: SeatCommand, snapshot: Snapshot, left: int, t: Texts) -> str:

@@ -17,7 +17,8 @@ from bot.text.catalogue import LOCALES, Catalogue, Texts
 from cogs import ids
 from cogs.gouji import Gouji
 from cogs.present.blocks import Button, Menu, Row
-from cogs.present.panel import Panel, hand_card
+from cogs.present.hand import hand_card
+from cogs.present.panel import Panel
 from cogs.verbs import VERBS, verb_of
 
 CATALOGUE = Catalogue.load(*LOCALES, strict=True)

@@ -12,7 +12,8 @@ from bot.engine.view import view
 from bot.text.catalogue import LOCALES, Catalogue, Texts
 from cogs import ids, wire
 from cogs.present.blocks import Button, Card, Menu, Row
-from cogs.present.panel import Focus, Panel, hand_card
+from cogs.present.hand import hand_card
+from cogs.present.panel import Focus, Panel
 from cogs.present.pictures import hand_picture
 from cogs.verbs import CONFIRMED, VERBS, command_of
 
