@@ -31,6 +31,7 @@ from bot.text.plays import play_words
 
 from .controls import plays_of
 from .panel import Panel
+from .tags import seat_tags
 from .words import name_of, window_key
 
 _ASKING = frozenset({WindowName.CHARGE, WindowName.FIGHT, WindowName.HEAD})
@@ -198,21 +199,25 @@ def _lettering(snapshot: Snapshot, seat: Seat) -> str:
 
 
 def _tags(snapshot: Snapshot, seat: Seat, t: Texts) -> tuple[Tag, ...]:
-    public, race = snapshot.public, snapshot.public.race
-    calls = dict(public.setup.called)
-    tags = [Tag(t("tag-declared"), Tone.CALL)] if seat in public.setup.declared else []
-    tags += [Tag(t(f"tag-called-{calls[seat]}"), Tone.CALL)] if seat in calls else []
-    tags += [Tag(t("tag-opened"), Tone.OPEN)] if race.opened[seat] else []
-    tags += [Tag(t("tag-revolted"), Tone.FIRE)] if seat in race.revolted else []
-    tags += [Tag(t("tag-shields", n=n), Tone.HEAD)] if (n := race.shielded_plays(seat)) else []
-    tags += [Tag(t("tag-headless"), Tone.LOSS)] if seat in race.headless and not public.scramble else []
-    burning = public.burning is not None and public.burning.seat == seat
-    tags += [Tag(t("tag-burning"), Tone.FIRE)] if burning else []
-    tags += [Tag(t("tag-failed"), Tone.LOSS)] if seat in race.failed else []
-    tags += [Tag(t("tag-stifled"), Tone.LOSS)] if any(stifle.seat == seat for stifle in race.stifled) else []
-    holder = snapshot.seats[seat]
-    tags += [Tag(t("tag-away"))] if holder is not None and holder.person and holder.level is not None else []
-    return tuple(tags)
+    """Return the tags on the plate of a seat; that it has burned stands in words alone."""
+    found = seat_tags(snapshot, seat, t)
+    return tuple(Tag(words, _tone(key)) for key, words in found.items() if key != "tag-burned")
+
+
+def _tone(key: str) -> Tone:
+    match key:
+        case "tag-opened":
+            return Tone.OPEN
+        case "tag-revolted" | "tag-burning":
+            return Tone.FIRE
+        case "tag-shields":
+            return Tone.HEAD
+        case "tag-headless" | "tag-failed" | "tag-stifled":
+            return Tone.LOSS
+        case "tag-away":
+            return Tone.NOTE
+        case _:
+            return Tone.CALL
 
 
 # Results -------------------------------------------------------------------------------------------------------------

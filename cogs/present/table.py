@@ -13,6 +13,7 @@ from bot.text.plays import identities_line, play_words
 from cogs.ids import Ref
 
 from .blocks import Block, Button, Card, Image, Row, Style, Text
+from .tags import seat_tags
 from .words import (
     DECLARING,
     act_words,
@@ -206,26 +207,7 @@ def seat_facts(snapshot: Snapshot, seat: Seat, t: Texts) -> list[str]:
     left = public.left[seat]
     if not taken and public.number:
         facts.append(t("alt-fact-left", n=left) if left is not None else t("alt-fact-many"))
-    return facts + seat_tags(snapshot, seat, t)
-
-
-def seat_tags(snapshot: Snapshot, seat: Seat, t: Texts) -> list[str]:
-    """Return the tags of a seat: declared, opened, head or headless, shields, revolted, burning, stifled, away."""
-    public, race = snapshot.public, snapshot.public.race
-    calls = dict(public.setup.called)
-    tags = [t("tag-declared")] if seat in public.setup.declared else []
-    tags += [t(f"tag-called-{calls[seat]}")] if seat in calls else []
-    tags += [t("tag-opened")] if race.opened[seat] else []
-    tags += [t("tag-revolted")] if seat in race.revolted else []
-    tags += [t("tag-shields", n=shields)] if (shields := race.shielded_plays(seat)) else []
-    tags += [t("tag-headless")] if seat in race.headless and not public.scramble else []
-    tags += [t("tag-burning")] if public.burning is not None and public.burning.seat == seat else []
-    tags += [t("tag-burned")] if any(burn.seat == seat for burn in race.burns) else []
-    tags += [t("tag-failed")] if seat in race.failed else []
-    tags += [t("tag-stifled")] if any(stifle.seat == seat for stifle in race.stifled) else []
-    holder = snapshot.seats[seat]
-    tags += [t("tag-away")] if holder and holder.person and holder.level is not None else []
-    return tags
+    return [*facts, *seat_tags(snapshot, seat, t).values()]
 
 
 def seat_lines(snapshot: Snapshot, t: Texts) -> str:
