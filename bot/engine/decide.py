@@ -33,7 +33,6 @@ from .commands import (
 from .errors import IllegalCommand
 from .events import (
     Answered,
-    Asked,
     Charged,
     Declined,
     Event,
@@ -70,6 +69,9 @@ from .tricks import fail_burn, pass_turn, put_down, settle_burns, yield_turn
 
 _SHOWN_MINIMUM = 2
 
+# CPython 3.11 looks up an enum's member three times slower than a name; these are wanted at every turn.
+_PLAY, _BEAT, _LEAD, _FIGHT_SET = Kind.PLAY, WindowName.BEAT, WindowName.LEAD, WindowName.FIGHT_SET
+
 
 def decide(state: State, command: Command) -> tuple[Event, ...]:
     """Return what happens when a command is given.
@@ -87,7 +89,7 @@ def advance(state: State, command: Command) -> tuple[State, tuple[Event, ...]]:
         IllegalCommand: the rules refuse it.
     """
     run = _run(state, command)
-    return run.state, tuple(run.events)
+    return run.final(), tuple(run.events)
 
 
 def _run(state: State, command: Command) -> Run:
@@ -115,7 +117,7 @@ def _time_up(run: Run) -> None:
     if window is None:
         raise IllegalCommand("nothing-asked")
     for seat in window.seats:
-        if any(isinstance(event, Asked) for event in run.events) or run.public.window is None:
+        if run.asked or run.public.window is None:
             return
         _act(run, default_command(run.view(seat)))
 
@@ -125,7 +127,7 @@ def _act(run: Run, command: SeatCommand) -> None:
     window = _window_for(run, command.seat)
     match command:
         case PlayCards():
-            _require(window, Kind.PLAY)
+            _require(window, _PLAY)
             _play(run, window, command)
         case Pass():
             _pass(run, window, command.seat)
@@ -244,14 +246,14 @@ def _must_beat(run: Run, play: Play) -> None:
 def _play(run: Run, window: Window, command: PlayCards) -> None:
     """Lead, beat, or beat a set of a charge."""
     play = _checked_play(run, command.seat, command.counts)
-    if window.name is WindowName.LEAD:
+    if window.name is _LEAD:
         whole = play.size == len(run.hand(command.seat).cards)
         if run.public.burning is not None and not play.jokers and not whole:
             raise IllegalCommand("burner-needs-joker", cards=str(play))
         put_down(run, command.seat, play)
         return
     _must_beat(run, play)
-    if window.name is WindowName.FIGHT_SET:
+    if window.name is _FIGHT_SET:
         _beat_set(run, command.seat, play)
     else:
         put_down(run, command.seat, play)
@@ -270,7 +272,7 @@ def _beat_set(run: Run, seat: Seat, play: Play) -> None:
 
 def _pass(run: Run, window: Window, seat: Seat) -> None:
     """Pass, or say no to the open window."""
-    if window.name is WindowName.BEAT:
+    if window.name is _BEAT:
         pass_turn(run, seat)
     elif window.name is WindowName.FIGHT_SET:
         run.emit(SetMissed(seat))

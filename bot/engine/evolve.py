@@ -88,6 +88,7 @@ PHASE_OF_WINDOW: dict[WindowName, Phase] = {
     WindowName.RETURN: Phase.RETURN,
 }
 
+_PLAY = Kind.PLAY  # looked up once: CPython 3.11 is slow at an enum's members
 _PASSES = tuple(Act(seat, Kind.PASS) for seat in SEATS)
 _WINDS = tuple(Act(seat, Kind.WIND) for seat in SEATS)
 _YIELDS = tuple(Act(seat, Kind.YIELD) for seat in SEATS)
@@ -184,7 +185,7 @@ def evolve_public(public: Public, event: Event) -> Public:
         case Asked(window=window):
             return but(public, window=window, phase=PHASE_OF_WINDOW[window.name])
         case Played():
-            return _put(public, event, Kind.PLAY)
+            return _put(public, event, _PLAY)
         case Burned(seat=seat, victim=victim):
             return but(_put(public, event, Kind.BURN), burning=Burning(seat, victim))
         case TrickEnded(leader=leader):

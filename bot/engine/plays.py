@@ -75,6 +75,7 @@ def make_play(rank: Rank, naturals: int, twos: int = 0, small: int = 0, big: int
     return Play(rank, naturals, twos, small, big, body + small + big, gouji, tuple(counts))
 
 
+@lru_cache(maxsize=1 << 16)
 def play_of(counts: Counts) -> Play | None:
     """Return the play that these cards make, or None if they make none (R11: two natural ranks, or no card).
 

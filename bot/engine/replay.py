@@ -109,7 +109,7 @@ def begin(before: State, deal: DealRecord) -> State:
         leader = next_active(race, deal.lead) if race.active else deal.lead
         run = Run(State(but(public, leader=leader), hands, seed=deal.seed))
         resume(run)
-    return run.state
+    return run.final()
 
 
 def _carried(public: Public, deal: DealRecord) -> tuple[int, tuple[Debt, ...]]:

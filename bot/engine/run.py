@@ -26,23 +26,44 @@ class Run:
         state: the state before the command.
 
     Attributes:
-        state: the state now.
-        public: what everybody knows now.
+        state: the state after `events`, but for the window that the command's last event opened.
+        public: what everybody knows then.
         events: what has happened so far.
     """
 
-    __slots__ = ("events", "public", "state")
+    __slots__ = ("_opened", "events", "public", "state")
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.public = state.public
         self.events: list[Event] = []
+        self._opened: Asked | None = None
 
     def emit(self, event: Event) -> None:
         """Let something happen."""
+        if self._opened is not None:
+            self._fold(self._opened)
+        self.events.append(event)
+        if isinstance(event, Asked):
+            self._opened = event  # nearly always the last: who wants only the events need not pay for its fold
+        else:
+            self._fold(event)
+
+    def _fold(self, event: Event) -> None:
+        self._opened = None
         self.state = state = evolve(self.state, event)
         self.public = state.public
-        self.events.append(event)
+
+    @property
+    def asked(self) -> bool:
+        """Whether this command has opened a window."""
+        return self._opened is not None
+
+    def final(self) -> State:
+        """Return the state after all events."""
+        if self._opened is not None:
+            self._fold(self._opened)
+        return self.state
 
     def hand(self, seat: Seat) -> Hand:
         """Return a seat's cards."""

@@ -52,7 +52,7 @@ def view(state: State, viewer: Viewer) -> View:
     """Return all that a seat (0–5), or a spectator (None), may know of a state."""
     if viewer is None:
         return View(None, state.public)
-    sealed = next((answer for seat, answer in state.sealed if seat == viewer), None)
+    sealed = next((answer for seat, answer in state.sealed if seat == viewer), None) if state.sealed else None
     hidden = tuple([stifle for stifle in state.hidden if stifle.seat == viewer]) if state.hidden else ()
     return View(viewer, state.public, state.hands[viewer], sealed, hidden)
 
