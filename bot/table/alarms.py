@@ -7,10 +7,14 @@ from collections.abc import Awaitable, Callable, Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
+import structlog
+
 from bot.engine.commands import SeatCommand
 from bot.engine.seats import Seat
 
 from .ports import Clock
+
+logger = structlog.get_logger(__name__)
 
 
 class AlarmKind(StrEnum):
@@ -78,7 +82,8 @@ class Alarms:
         for alarm in self._tasks.keys() - wanted:
             self._tasks.pop(alarm).cancel()
         for alarm in sorted(wanted - self._tasks.keys()):
-            self._tasks[alarm] = asyncio.create_task(self._wait(alarm, due(alarm)))
+            self._tasks[alarm] = task = asyncio.create_task(self._wait(alarm, due(alarm)))
+            task.add_done_callback(_report)
 
     def done(self, alarm: Alarm) -> None:
         """Forget an alarm that has rung and been seen to; if it is still wanted, it is set anew."""
@@ -92,3 +97,9 @@ class Alarms:
         command = await self._ahead(alarm)
         await self._clock.sleep(max(0.0, due - self._clock.now()))
         await self._ring(alarm, command)
+
+
+def _report(task: asyncio.Task[None]) -> None:
+    """Log an alarm that failed: nobody awaits it."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        logger.error("an alarm failed", exc_info=error)

@@ -106,13 +106,6 @@ class Holder:
 
 
 @dataclass(frozen=True, slots=True)
-class Prepared:
-    """A command kept until it can be played (預先出牌): fired only if it is legal when its seat is asked."""
-
-    command: SeatCommand
-
-
-@dataclass(frozen=True, slots=True)
 class Snapshot:
     """All that everybody may know of a table.
 
