@@ -12,7 +12,7 @@ from bot import render
 from bot.engine.legal import legal
 from bot.engine.seats import Seat
 from bot.ledger.values import TableId, UserId
-from bot.table.model import Prepare, Snapshot, Status
+from bot.table.model import Snapshot, Status
 from bot.table.ports import Clock
 from bot.table.service import Tables
 from bot.text.catalogue import Catalogue, Locale, Texts, negotiate
@@ -176,7 +176,7 @@ class Desk:
             view,
             commands,
             self.advisor.suggest(view) if view.asked else (),
-            prepared.command if isinstance(prepared, Prepare) else None,
+            None if prepared is None else prepared.command,
             focus,
             notice,
             message,

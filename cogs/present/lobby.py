@@ -119,5 +119,7 @@ def seats_card(snapshot: Snapshot, t: Texts, mine: Seat) -> Card:
         holder = snapshot.seats[seat]
         taken = seat == mine or (holder is not None and holder.person is not None)
         label = f"{t('seat-label', number=str(seat + 1))} {'🟥' if side_of(seat) == 0 else '🟦'}"
-        buttons.append(Button(label, str(Ref("swap-to", snapshot.id, snapshot.seq, mine, str(seat))), disabled=taken))
+        buttons.append(
+            Button(label, str(Ref("swap-to", snapshot.id, snapshot.seq, argument=str(seat))), disabled=taken)
+        )
     return Card((Text(t("lobby-swap-choose")), *rows(buttons)), GOLD)

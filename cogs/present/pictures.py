@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from bot.engine.cards import FOUR, NO_SUIT, RANK_COUNT, Card, Counts, Rank, make_card
 from bot.engine.plays import NO_RANK, make_play
@@ -288,16 +288,10 @@ def match_picture(snapshot: Snapshot, t: Texts) -> MatchPicture:
         for seat in SEATS
     )
     deals = tuple(
-        (t("picture-deal", number=str(result.number)), *(t.signed(points) for points in result.sides))
+        (t("picture-deal", number=str(result.number)), t.signed(result.sides[0]), t.signed(result.sides[1]))
         for result in results
     )
-    return MatchPicture(
-        t("match-picture-title"), plain(winner), match.winner, _sides(match.sides, t), rows, _three(deals)
-    )
-
-
-def _three(deals: Iterable[tuple[str, ...]]) -> tuple[tuple[str, str, str], ...]:
-    return tuple((name, red, blue) for name, red, blue in deals)
+    return MatchPicture(t("match-picture-title"), plain(winner), match.winner, _sides(match.sides, t), rows, deals)
 
 
 def tribute_picture(snapshot: Snapshot, t: Texts) -> TributePicture:
