@@ -121,10 +121,10 @@ class TableActor:
         self._tell((), (event,), (), "lobby")
         self._arm()
 
-    def freeze(self) -> None:
-        """Hold all clocks: something that nobody here can help keeps people from playing."""
+    def freeze(self, since: float = 0) -> None:
+        """Hold all clocks: for `since` seconds something that nobody here can help has kept people from playing."""
         self._frozen = True
-        self._sync_watch()
+        self._sync_watch(since)
         self._arm()
 
     def thaw(self) -> None:
@@ -133,7 +133,7 @@ class TableActor:
         self._sync_watch()
         self._touch()
         self._arm()
-        self._tell((), (), (), "resumed")
+        self._tell((), (), (), "thawed")
 
     async def stop(self) -> None:
         """Stop after what was asked so far."""
@@ -278,7 +278,8 @@ class TableActor:
             interaction=None if asker is None else asker.interaction,
             actor=None if asker is None else asker.user,
         )
-        if appended.repeated:
+        if appended.repeated:  # by this process before its restart, or by another one
+            await self._reload()
             return True
         self._state = apply_all(before, events)
         self._keep_time(before)
@@ -298,12 +299,15 @@ class TableActor:
     async def _reload(self) -> None:
         """Take over what another process wrote; if the store cannot be read now, the next append tries again."""
         before = self._state
-        logger.warning("another process wrote to this table", table=before.id, seq=before.seq)
         try:
-            self._state = fold(before.id, await self._world.store.load(before.id))
+            found = fold(before.id, await self._world.store.load(before.id))
         except StoreError as error:
             self._back_off(error)
             return
+        if found.seq == before.seq:
+            return
+        logger.warning("another process wrote to this table", table=before.id, seq=before.seq)
+        self._state = found
         self._prepared = {}
         self._watch = Stopwatch(self._world.clock.now())
         self._sync_watch()
@@ -358,9 +362,9 @@ class TableActor:
     def _held(self) -> bool:
         return self._frozen or self._state.paused is not None
 
-    def _sync_watch(self) -> None:
+    def _sync_watch(self, since: float = 0) -> None:
         now = self._world.clock.now()
-        self._watch = self._watch.hold(now) if self._held else self._watch.go(now)
+        self._watch = self._watch.hold(now - since) if self._held else self._watch.go(now)
 
     def _keep_time(self, before: TableState) -> None:
         """Start the watch for a new window; give back what an outage of the store took from an old one."""

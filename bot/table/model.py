@@ -328,8 +328,8 @@ class Update:
         events: game events, all public as they stand here (redacted for a spectator).
         asked: seats whose person is newly asked and should see his hand now; in a window of several seats only who may
             say more than no. For private prompts: whom a window could interest is nothing to show in public.
-        cause: `order`, `computer`, `clock`, `resumed` (after a restart), `lobby`, or `idle` (nothing has happened for
-            long; the table asks once before it closes).
+        cause: `order`, `computer`, `clock`, `resumed` (after a restart), `thawed` (clocks that were held go on),
+            `lobby`, or `idle` (nothing has happened for long; the table asks once before it closes).
         news: what happened around the game: people, seats, the host, the table's end.
     """
 

@@ -80,12 +80,16 @@ class Tables:
         """Tell a listener of every change from now on."""
         self._listeners.append(listener)
 
-    def freeze(self) -> None:
-        """Hold the clocks of all tables: nobody can play while Discord does not answer (B24)."""
+    def freeze(self, since: float = 0) -> None:
+        """Hold the clocks of all tables: nobody can play while Discord does not answer (B24).
+
+        Args:
+            since: for how many seconds that has been so already; they are given back too.
+        """
         if not self._frozen:
             self._frozen = True
             for actor in self._alive():
-                actor.freeze()
+                actor.freeze(since)
 
     def thaw(self) -> None:
         """Let all clocks go on; the time since `freeze` is given back."""
