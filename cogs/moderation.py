@@ -92,7 +92,7 @@ class Moderation(
 
     @app_commands.command(**named("computer", "mod-computer"))
     @options("player")
-    async def computer(self, interaction: Interaction, player: discord.Member) -> None:
+    async def computer(self, interaction: Interaction, player: discord.User) -> None:
         """Hand a person's seat to the computer."""
         t = await self.desk.greet(interaction)
         snapshot = self._here(interaction)
@@ -102,7 +102,7 @@ class Moderation(
 
     @app_commands.command(**named("free", "mod-free"))
     @options("player")
-    async def free(self, interaction: Interaction, player: discord.Member) -> None:
+    async def free(self, interaction: Interaction, player: discord.User) -> None:
         """Remove a person; in a match the computer takes the seat."""
         t = await self.desk.greet(interaction)
         snapshot = self._here(interaction)
@@ -111,7 +111,7 @@ class Moderation(
 
     @app_commands.command(**named("host", "mod-host"))
     @options("player")
-    async def host(self, interaction: Interaction, player: discord.Member) -> None:
+    async def host(self, interaction: Interaction, player: discord.User) -> None:
         """Make another seated person the host."""
         t = await self.desk.greet(interaction)
         snapshot = self._here(interaction)
