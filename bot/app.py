@@ -67,6 +67,13 @@ class StoredMemory:
         for found in await self._store.surfaces(table):
             await self._store.drop_surface(table, found.kind, found.user)
 
+    async def strays(self) -> Sequence[Surface]:
+        """Return the messages of tables that live no more."""
+        return [
+            Surface(table, found.kind, found.user, found.channel, found.message)
+            for table, found in await self._store.stray_surfaces()
+        ]
+
     async def preference(self, user: UserId, key: str) -> str | None:
         """Return a person's choice."""
         return await self._store.preference(user, key)
@@ -197,6 +204,7 @@ class App:
             self.tables.listen(self.herald.heard)
             self._warming = asyncio.create_task(_warm(), name="warm pictures")
             await self.tables.start()
+            self.herald.begin()
             return self.desk, self.herald
 
         return begin

@@ -96,6 +96,12 @@ class GoujiClient(commands.AutoShardedBot):
         if self.herald is not None:
             await self.herald.channel_gone(payload.thread_id)
 
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Keep the thread of a table open."""
+        state = payload.data["thread_metadata"]
+        if self.herald is not None and state["archived"]:
+            self.herald.thread_archived(payload.thread_id, locked=bool(state.get("locked")))
+
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:  # noqa: ARG002 - discord.py's
         """Log what a listener did not handle."""
         _LOG.exception("a listener failed", listener=event_method)

@@ -36,12 +36,13 @@ from bot.ledger.events import MatchBegan, MatchPaused, MatchResumed
 from bot.ledger.values import TableId, UserId
 from bot.table.clocks import LOBBY_EXPIRES
 from bot.table.model import Asker, EndTable, Pause, Refused, Snapshot, Status, Update
+from bot.text.catalogue import Texts
 
 from .desk import Desk, Presence, hand_key, table_key, whisper_key
 from .logbook import Logbook
 from .nudges import Nudges
 from .ports import Surface
-from .present.blocks import Note
+from .present.blocks import Card, Note, Text
 from .present.pictures import deal_over_picture, match_picture
 from .present.results import match_card, score_card
 from .present.table import closed_card
@@ -78,6 +79,7 @@ class Herald:
         self._log = Logbook(desk)
         self._nudges = Nudges(desk)
         self._known: set[TableId] = set()
+        self._reopened: set[Key] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self.opening: set[int] = set()
         """Channels in which an answer to a command is about to become the table's message."""
@@ -94,12 +96,15 @@ class Herald:
         elif update.cause == "idle":
             when = stamp(self._desk.clock.now() + LOBBY_EXPIRES)
             presence.notice = self._desk.table_texts(snapshot)("lobby-idle-ask", when=when)
-        elif update.cause not in {"computer", "clock"}:
+        elif update.cause not in {"computer", "clock", "thawed"}:
             presence.notice = ""  # somebody has acted, so he has seen it
         _take_words(presence, update.events)
         if snapshot.status is Status.CLOSED:
             self._spawn(self._close(snapshot))
             return
+        if any(isinstance(item, MatchResumed) for item in update.news):
+            self._sender.open(snapshot.place.channel)
+            self._sender.open(presence.log or 0)
         self._show(presence, update)
         self._nudges.heard(update)
         self._log.heard(update)
@@ -110,10 +115,10 @@ class Herald:
         if results:
             self._spawn(self._deal_over(snapshot, results[-1]))
         elif update.cause == "resumed" and snapshot.status is Status.PLAYING:
-            self._spawn(self._deal(snapshot))  # the process before may have died between dealing and sending hands
+            self._deal(snapshot)  # the process before may have died between dealing and sending hands
         elif any(isinstance(event, Dealt) for event in update.events):
             presence.dm_off.clear()  # somebody may have opened his DMs since the deal before
-            self._spawn(self._deal(snapshot))
+            self._deal(snapshot)
         elif any(isinstance(event, TrickEnded) for event in update.events):
             self._renew_old(snapshot, presence)
         if not _is_sealed(update):
@@ -121,12 +126,15 @@ class Herald:
         changed = _touched(update) | (presence.asked ^ _asked_now(snapshot)) | set(update.asked)
         if results or any(isinstance(item, MatchPaused | MatchResumed | MatchBegan) for item in update.news):
             changed = set(SEATS)
+        elif update.cause == "thawed":
+            changed |= _asked_now(snapshot)
         presence.asked = _asked_now(snapshot)
         for user in self._desk.people_at(snapshot, changed):
             self._desk.show_hand(snapshot.id, user)
-        fresh = [user for user in self._desk.people_at(snapshot, update.asked) if not self._has_hand(snapshot, user)]
-        if fresh:
-            self._spawn(self._hands(snapshot, fresh))
+        self._hands(
+            snapshot,
+            [user for user in self._desk.people_at(snapshot, update.asked) if not self._has_hand(snapshot, user)],
+        )
 
     def _renew_old(self, snapshot: Snapshot, presence: Presence) -> None:
         """Let messages that are old, or that many others lie below, go on as new ones; the old ones point to them."""
@@ -145,7 +153,7 @@ class Herald:
         slot = self._sender.slot(key)
         if slot.message is not None:
             presence.moved[key] = slot.message
-        slot.message, slot.shown, slot.route = None, None, None
+        slot.message, slot.shown, slot.route, slot.posted_at = None, None, None, float("-inf")
 
     def repost(self, snapshot: Snapshot) -> None:
         """Post a table's message anew, below everything."""
@@ -160,6 +168,11 @@ class Herald:
         for snapshot in self._desk.tables.of_user(user):
             below = self._desk.presence(snapshot.id).below
             below[user] = below.get(user, 0) + 1
+
+    async def settle(self) -> None:
+        """Wait until all is sent that is under way; for tests."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def stop(self) -> None:
         """Stop what is under way."""
@@ -205,26 +218,33 @@ class Herald:
         presence = self._desk.presence(snapshot.id)
         return user in presence.dm_off or presence.deal.get(user) == snapshot.public.number
 
-    async def _deal(self, snapshot: Snapshot) -> None:
-        """Give everybody his hand by DM: a new message a deal, known channels first, others one after the other."""
-        await self._hands(snapshot, [user for user in snapshot.people if not self._has_hand(snapshot, user)])
+    def _deal(self, snapshot: Snapshot) -> None:
+        """Give everybody his hand by DM, a new message a deal."""
+        self._hands(snapshot, [user for user in snapshot.people if not self._has_hand(snapshot, user)])
 
-    async def _hands(self, snapshot: Snapshot, users: list[UserId]) -> None:
+    def _hands(self, snapshot: Snapshot, users: list[UserId]) -> None:
+        """Give people their hands: known channels at once, others apart from each other, so that none waits for one."""
         presence, table = self._desk.presence(snapshot.id), snapshot.id
         for user in users:
             presence.deal[user] = snapshot.public.number
-        for user in sorted(users, key=lambda one: one not in presence.dms):
-            if self._desk.wants(user, "hand_in_dm", "on") == "off":
-                continue
-            if user not in presence.dms:
-                channel = await self._sender.open_dm(user)
-                if channel is None:
-                    self._dm_closed(table, user)
-                    continue
-                presence.dms[user] = channel
-                await self._desk.clock.sleep(NEW_DM_DISTANCE)
+        wanting = [user for user in users if self._desk.wants(user, "hand_in_dm", "on") != "off"]
+        unknown = [user for user in wanting if user not in presence.dms]
+        for number, user in enumerate(unknown):
+            self._spawn(self._open_hand(table, user, number * NEW_DM_DISTANCE))
+        for user in set(wanting) - set(unknown):
             self._sender.place(hand_key(table, user), presence.dms[user])
             self._desk.show_hand(table, user)
+
+    async def _open_hand(self, table: TableId, user: UserId, delay: float) -> None:
+        """Give a person his hand in a DM that is opened for it."""
+        await self._desk.clock.sleep(delay)
+        channel = await self._sender.open_dm(user)
+        if channel is None:
+            self._dm_closed(table, user)
+            return
+        self._desk.presence(table).dms[user] = channel
+        self._sender.place(hand_key(table, user), channel)
+        self._desk.show_hand(table, user)
 
     def _dm_closed(self, table: TableId, user: UserId) -> None:
         self._desk.presence(table).dm_off.add(user)
@@ -256,21 +276,41 @@ class Herald:
         """Bring every message in line with a table that is closed, then forget them."""
         table, desk = snapshot.id, self._desk
         self._nudges.forget(table)
-        if snapshot.reason != "abandoned":
+        keys = [table_key(table), *(hand_key(table, user) for user in snapshot.people)]
+        if snapshot.reason == "abandoned":
+            self._sender.forget(table_key(table))
+        else:
             desk.show_table(table, urgent=True)
         for user in snapshot.people:
             desk.show_hand(table, user)
             self._sender.forget(whisper_key(table, user))
         self._sender.retire_table(table)
         await self._log.closed(snapshot)
+        await self._sender.settle(*keys)
         await desk.memory.drop_surfaces(table)
         desk.presences.pop(table, None)
         self._known.discard(table)
+
+    def begin(self) -> None:
+        """Tidy up after the process before, once the tables are there."""
+        self._spawn(self._tidy())
+
+    async def _tidy(self) -> None:
+        """Bring messages in line whose tables ended in a process that could not do it any more (faults B54)."""
+        memory, t = self._desk.memory, Texts(self._desk.catalogue, self._desk.default)
+        strays = await memory.strays()
+        shown = [one for one in strays if one.kind in {"table", "hand"}]
+        keys = [self._sender.once(one.channel, one.message, Card((Text(t("table-closed")),))) for one in shown]
+        if keys:
+            await self._sender.settle(*keys)
+        for table in {one.table for one in strays}:
+            await memory.drop_surfaces(table)
 
     # What the sender tells ----------------------------------------------------------------------------------------
 
     async def posted(self, key: Key, channel: int, message: int) -> None:
         """Remember where a message is, for the next process."""
+        self._reopened.discard(key)
         if key.kind in {"table", "hand"}:
             await self._desk.memory.keep_surface(Surface(key.table, key.kind, key.user, channel, message))
         presence = self._desk.presences.get(key.table)
@@ -283,17 +323,27 @@ class Herald:
 
     async def failed(self, key: Key, code: int) -> None:
         """Do what a message that cannot be sent any more means for the table."""
-        if key.kind == "hand" and code in DMS_CLOSED | GONE:
+        if key.kind == "hand" and code in GONE and key not in self._reopened:
+            self._reopened.add(key)  # the place was a hint; it is tried once to find another
+            self._desk.presence(key.table).dms.pop(key.user, None)
+            self._spawn(self._open_hand(key.table, key.user, 0))
+        elif key.kind == "hand" and code in DMS_CLOSED | GONE:
             self._dm_closed(key.table, key.user)
         elif key.kind == "table" and code in GONE:
             self._spawn(self._submit(key.table, EndTable("abandoned")))
         elif key.kind == "table":
             self._spawn(self._forbidden(key.table))
 
-    async def trouble(self, *, begins: bool) -> None:
+    async def shut(self, channel: int, code: int) -> None:
+        """Do what a channel that takes nothing any more means for its table."""
+        snapshot = self._desk.tables.in_channel(channel)
+        if snapshot is not None:
+            await self.failed(table_key(snapshot.id), code)
+
+    async def trouble(self, *, begins: bool, since: float = 0) -> None:
         """Hold all clocks while Discord cannot be reached (faults B24)."""
         if begins:
-            self._desk.tables.freeze()
+            self._desk.tables.freeze(since)
         else:
             self._desk.tables.thaw()
 
@@ -303,9 +353,24 @@ class Herald:
         if snapshot is not None:
             await self._submit(snapshot.id, EndTable("abandoned"))
 
+    def thread_archived(self, channel: int, *, locked: bool) -> None:
+        """Open the thread of a live table again, since buttons in an archived one fail unheard (faults B53).
+
+        A new message opens it; a locked one stays closed, and its table waits.
+        """
+        snapshot = self._desk.tables.in_channel(channel)
+        if snapshot is None:
+            return
+        if locked:
+            self._spawn(self._forbidden(snapshot.id))
+        else:
+            self.repost(snapshot)
+
     async def _forbidden(self, table: TableId) -> None:
         """Pause a table in whose channel nothing can be shown, and tell its host why (faults B50)."""
         snapshot = self._desk.tables.snapshot(table)
+        self._sender.shut(snapshot.place.channel)
+        self._sender.shut(self._desk.presence(table).log or 0)
         await self._submit(table, Pause())
         t = self._desk.texts_of(snapshot.host)
         permissions = t.join([t("permission-view_channel"), t("permission-send_messages")])

@@ -41,6 +41,9 @@ class Memory(Protocol):
     async def drop_surfaces(self, table: TableId) -> None:
         """Forget all messages of a table."""
 
+    async def strays(self) -> Sequence[Surface]:
+        """Return the messages that are still remembered of tables that live no more."""
+
     async def preference(self, user: UserId, key: str) -> str | None:
         """Return what a person has chosen."""
 

@@ -38,6 +38,8 @@ COUNTED_SPACING: Final = 2.0
 """How many times as far apart the edits of a public message are that count against the bot's limit."""
 REPOST_DISTANCE: Final = 10.0
 """At most one re-post of a message in so many seconds (faults B31)."""
+MOST_REFUSALS: Final = 3
+"""So many calls in a channel are refused one after the other, and nothing more is sent there (faults B50)."""
 LONGEST_BACKOFF: Final = 60.0
 
 T = TypeVar("T")
@@ -62,8 +64,11 @@ class Watcher(Protocol):
     async def failed(self, key: Key, code: int) -> None:
         """A slot cannot be sent any more: its channel is gone, closed or forbidden."""
 
-    async def trouble(self, *, begins: bool) -> None:
-        """Discord has become unreachable, or is reachable again."""
+    async def shut(self, channel: int, code: int) -> None:
+        """A channel takes nothing any more, so that nothing is sent there until it is opened again."""
+
+    async def trouble(self, *, begins: bool, since: float = 0) -> None:
+        """Discord has become unreachable, so many seconds ago, or is reachable again."""
 
 
 Edit = Callable[[ui.LayoutView, list[discord.File]], Coroutine[Any, Any, object]]
@@ -125,6 +130,7 @@ class Sender:
         self._slots: dict[Key, Slot] = {}
         self._watcher: Watcher | None = None
         self._down = False
+        self._refusals: dict[int, int] = {}
 
     def watch(self, watcher: Watcher) -> None:
         """Tell somebody of new messages and failures."""
@@ -149,8 +155,19 @@ class Sender:
         """Say where a kept message stands, or in which channel it is to be posted."""
         slot = self.slot(key)
         slot.channel, slot.message, slot.parked = channel, message, False
-        slot.shown, slot.shown_seq = None, -1
+        slot.shown, slot.shown_seq, slot.posted_at = None, -1, float("-inf")
         return slot
+
+    def open(self, channel: int) -> None:
+        """Try again to send to a channel that took nothing: somebody may have changed its permissions."""
+        self._refusals.pop(channel, None)
+        for slot in self._slots.values():
+            if slot.channel == channel:
+                slot.parked, slot.text_only, slot.shown = False, False, None
+
+    def shut(self, channel: int) -> None:
+        """Send nothing more to a channel until it is opened again."""
+        self._refusals[channel] = MOST_REFUSALS
 
     def forget(self, key: Key) -> Slot | None:
         """Keep a message no longer; what waits for it is not sent."""
@@ -187,12 +204,13 @@ class Sender:
             del self._slots[one]
         self.slot(key).route = Route(edit, now + ROUTE_LIFE, follow)
 
-    def once(self, channel: int, message: int, card: Card, route: Route | None = None) -> None:
-        """Edit a message for the last time: it is not kept any more."""
+    def once(self, channel: int, message: int, card: Card, route: Route | None = None) -> Key:
+        """Edit a message for the last time: it is not kept any more. Returns its key until then."""
         key = Key(f"last-{message}", "")
         self.place(key, channel, message).route = route
         self.offer(key, 0, constant(card), urgent=True)
         self.retire(key)
+        return key
 
     def offer(self, key: Key, seq: int, build: Build, *, urgent: bool = False, delay: float = 0) -> None:
         """Let a kept message show something newer, soon.
@@ -211,6 +229,8 @@ class Sender:
         due = self._now() if urgent else max(self._now() + delay, slot.sent_at + self._distance(key, slot))
         if slot.job is not None:
             due = min(due, slot.job.due)
+        if slot.message is None:
+            due = max(due, slot.posted_at + REPOST_DISTANCE)
         slot.job = _Job(seq, build, due)
         slot.bell.set()
         if slot.task is None or slot.task.done():
@@ -221,9 +241,13 @@ class Sender:
         free = slot.route is not None and self._now() < slot.route.until
         return self._spacing if free or key.kind != "table" else self._spacing * COUNTED_SPACING
 
-    async def settle(self) -> None:
-        """Wait until nothing waits to be sent; for a clean stop and for tests."""
-        while tasks := [slot.task for slot in self._slots.values() if slot.task and not slot.task.done()]:
+    async def settle(self, *keys: Key) -> None:
+        """Wait until nothing waits to be sent: for some messages, or for all."""
+        while tasks := [
+            slot.task
+            for key, slot in self._slots.items()
+            if slot.task and not slot.task.done() and (not keys or key in keys)
+        ]:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def stop(self) -> None:
@@ -250,11 +274,11 @@ class Sender:
 
     async def _try(self, key: Key, slot: Slot, job: _Job) -> None:
         """Send one payload, and sort out what goes wrong."""
-        asked = True
+        asked, began = True, self._now()
         try:
             asked = await self._show(key, slot, job)
         except (discord.DiscordServerError, discord.RateLimited, aiohttp.ClientError, OSError) as error:
-            await self._back_off(key, slot, job, error)
+            await self._back_off(key, slot, job, error, self._now() - began)
             return
         except discord.HTTPException as error:
             await self._sort_out(key, slot, job, error)
@@ -317,8 +341,8 @@ class Sender:
         """Decide what a refusal of Discord's means for a kept message."""
         if error.code in {UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS}:
             slot.message, slot.shown = None, None
-            again = max(self._now(), slot.posted_at + REPOST_DISTANCE)
-            slot.job = slot.job or _Job(job.seq, job.build, again)
+            slot.job = slot.job or job
+            slot.job.due = max(self._now(), slot.posted_at + REPOST_DISTANCE)
             _LOG.info("message is posted anew", kind=key.kind, table=key.table, code=error.code)
         elif error.code == THREAD_ARCHIVED and slot.message is not None:
             slot.message, slot.shown = None, None
@@ -330,14 +354,16 @@ class Sender:
             _LOG.warning("pictures are not allowed, trying without", table=key.table)
         elif error.code in GONE | FORBIDDEN | DMS_CLOSED | {THREAD_ARCHIVED}:
             slot.parked = True
+            if slot.channel is not None and error.code not in DMS_CLOSED:
+                self.shut(slot.channel)
             _LOG.info("message cannot be sent any more", kind=key.kind, table=key.table, code=error.code)
             if self._watcher is not None:
                 await self._watcher.failed(key, error.code)
         else:
             _LOG.error("Discord refused a message", kind=key.kind, table=key.table, code=error.code, text=error.text)
 
-    async def _back_off(self, key: Key, slot: Slot, job: _Job, error: Exception) -> None:
-        """Try the same message again later; Discord is slow or away."""
+    async def _back_off(self, key: Key, slot: Slot, job: _Job, error: Exception, since: float) -> None:
+        """Try the same message again later; Discord is slow or away, and the library has tried for some time."""
         slot.failures += 1
         wait = min(LONGEST_BACKOFF, 2.0**slot.failures)
         slot.job = slot.job or job
@@ -345,7 +371,7 @@ class Sender:
         _LOG.warning("Discord is in trouble", kind=key.kind, table=key.table, error=str(error), wait=wait)
         if not self._down:
             self._down = True
-            await self._tell_trouble(begins=True)
+            await self._tell_trouble(begins=True, since=since)
 
     async def _reached(self, slot: Slot) -> None:
         """Take note that Discord answers, be it with a refusal, or that nothing is left to try."""
@@ -354,9 +380,9 @@ class Sender:
             self._down = False
             await self._tell_trouble(begins=False)
 
-    async def _tell_trouble(self, *, begins: bool) -> None:
+    async def _tell_trouble(self, *, begins: bool, since: float = 0) -> None:
         if self._watcher is not None:
-            await self._watcher.trouble(begins=begins)
+            await self._watcher.trouble(begins=begins, since=since)
 
     # Messages that are not kept -------------------------------------------------------------------------------
 
@@ -366,9 +392,24 @@ class Sender:
         Returns:
             Its id, or None if Discord does not take it: that is logged, and nothing depends on it.
         """
-        target = self._client.get_partial_messageable(channel)
-        sent = await self._attempt("post", self._post(target, message))
-        return sent.id if sent is not None else None
+        if self._refusals.get(channel, 0) >= MOST_REFUSALS:
+            return None
+        try:
+            sent = await self._post(self._client.get_partial_messageable(channel), message)
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as error:
+            _LOG.info("a call to Discord failed", what="post", error=str(error))
+            await self._refused(channel, error)
+            return None
+        self._refusals.pop(channel, None)
+        return sent.id
+
+    async def _refused(self, channel: int, error: Exception) -> None:
+        """Count what a channel refuses, and stop before it is too often."""
+        if not isinstance(error, discord.HTTPException) or error.code not in FORBIDDEN | GONE | {THREAD_ARCHIVED}:
+            return
+        self._refusals[channel] = self._refusals.get(channel, 0) + 1
+        if self._refusals[channel] >= MOST_REFUSALS and self._watcher is not None:
+            await self._watcher.shut(channel, error.code)
 
     async def call(self, keys: Sequence[Key], channel: int | None, note: Note) -> Undo | None:
         """Post a message that will be deleted: below one of these by its route if it can be, else in a channel.
@@ -398,9 +439,12 @@ class Sender:
         await self._attempt("delete", partial.delete())
 
     async def open_dm(self, user: int) -> int | None:
-        """Return the id of the DM channel with a person, or None if there can be none."""
-        channel = await self._attempt("open a DM", self._client.create_dm(discord.Object(user)))
-        return channel.id if channel is not None else None
+        """Return the id of the DM channel with a person, or None if there can be none.
+
+        Asks Discord, not the library: what that remembers may be gone (faults B30).
+        """
+        data = await self._attempt("open a DM", self._client.http.start_private_message(user))
+        return int(data["id"]) if data is not None else None
 
     async def open_thread(self, channel: int, name: str) -> int | None:
         """Return the id of a new public thread, or None where there can be none, as in a thread."""

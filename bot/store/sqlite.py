@@ -51,6 +51,10 @@ ORDER BY 1
 """
 """A table's history in one look, so that the archivist cannot come between: the archive, if there is one, is seq 0."""
 
+_STRAYS: Final = """
+SELECT table_id, kind, user, channel, message FROM surfaces
+WHERE table_id NOT IN (SELECT table_id FROM tables WHERE closed = 0)
+"""
 _ENTRIES: Final = "SELECT count, actor, payload FROM events WHERE stream = ? ORDER BY seq"
 _TO_ARCHIVE: Final = """
 SELECT id FROM streams JOIN tables USING (table_id)
@@ -260,6 +264,11 @@ class SqliteStore:
         """Return where a table's messages are."""
         rows = await self._rows("SELECT kind, user, channel, message FROM surfaces WHERE table_id = ?", table)
         return [Surface(str(row[0]), int(row[1]), int(row[2]), int(row[3])) for row in rows]
+
+    async def stray_surfaces(self) -> list[tuple[TableId, Surface]]:
+        """Return where messages are of tables that are closed: a process ended before it forgot them."""
+        rows = await self._rows(_STRAYS)
+        return [(str(row[0]), Surface(str(row[1]), int(row[2]), int(row[3]), int(row[4]))) for row in rows]
 
     async def put_surface(self, table: TableId, surface: Surface) -> None:
         """Remember where a message is, in place of the one of its kind and person before."""
