@@ -1,10 +1,12 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
+import structlog
 from people import QuickClock, Stage, world
 
 from bot import logs
@@ -12,7 +14,14 @@ from bot.sandbox import Sandbox, World
 from bot.sandbox.client import patched
 from bot.table.ports import Clock
 
-logs.set_up("warning")
+
+@pytest.fixture(autouse=True)
+def log() -> Iterator[None]:
+    """Log as the bot does, for these tests alone."""
+    logs.set_up("warning")
+    structlog.configure(cache_logger_on_first_use=False)
+    yield
+    structlog.reset_defaults()
 
 
 @pytest.fixture
@@ -49,3 +58,11 @@ async def stage(tmp_path: Path, clock: Clock, client_options: dict[str, object],
         stage = Stage(sandbox, None, tmp_path, running, clock, client_options)  # type: ignore[arg-type]  # it starts now
         await stage.start()
         yield stage
+
+
+@pytest.fixture
+def calm(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
+    """Nothing that happens is an error of ours."""
+    yield
+    errors = [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
+    assert not errors

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from itertools import count
@@ -22,6 +23,7 @@ from cogs.sender import Key
 NAMES = ("小明", "阿珍", "老王", "Mei", "建國", "Sam", "路人")
 CHANNEL = "牌桌"
 PATIENCE = 20.0
+LOOK = 0.005
 
 
 def world(locale: str = "zh-TW") -> World:
@@ -138,7 +140,22 @@ class Stage:
             await self.user(number).wait_message(CHANNEL, lambda seen: seen.ephemeral and "號位" in seen.text)
         for number in range(1, 7):
             await self.user(number).press(lobby, "準備")
+        await self.turn()
         return await self.table_message()
+
+    async def lead(self) -> tuple[int, Seen]:
+        """Whoever leads plays what is suggested first; returns who that is, and his hand as it was."""
+        leader = await self.turn()
+        hand = await self.hand(leader)
+        await self.user(leader).press(hand, first_play(hand))
+        await self.until(lambda: bool(self.table.public.history))
+        return leader, hand
+
+    async def until(self, done: Callable[[], bool]) -> None:
+        """Wait for something inside."""
+        async with asyncio.timeout(PATIENCE):
+            while not done():  # noqa: ASYNC110 - not everything inside is told to somebody
+                await asyncio.sleep(LOOK)
 
     async def hand(self, number: int) -> Seen:
         """A person's newest hand by DM once it shows what he is asked now."""
@@ -158,6 +175,16 @@ class Stage:
         window = snapshot.public.window
         holders = [snapshot.seats[seat] for seat in window.seats] if window else []
         return [self.number(holder.person.id) for holder in holders if holder and holder.person]
+
+
+def first_play(hand: Seen) -> str:
+    """The first play that a hand suggests."""
+    return next(b["custom_id"] for b in hand.buttons if ":play:" in b["custom_id"])
+
+
+def whispered(text: str) -> Callable[[Seen], bool]:
+    """Whether something is said to one person alone."""
+    return lambda seen: seen.ephemeral and text in seen.text
 
 
 def _base36(number: int) -> str:

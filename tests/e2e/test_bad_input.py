@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from people import CHANNEL, PATIENCE, Stage
+from people import CHANNEL, PATIENCE, Stage, first_play, whispered
 
-from bot.sandbox import Seen
 from bot.table.model import Status
 
 
-def first_play(hand: Seen) -> str:
-    return next(b["custom_id"] for b in hand.buttons if ":play:" in b["custom_id"])
-
-
-def whispered(text: str):
-    return lambda seen: seen.ephemeral and text in seen.text
-
-
 async def test_a_stranger_presses_buttons_of_a_table(stage: Stage) -> None:
+    """B19: who is not seated is told so, and nothing changes."""
     table = await stage.six()
+    await stage.turn()
     seq, stranger = stage.table.seq, stage.user(7)
     await stranger.press(table, "我的手牌")
     await stranger.wait_message(CHANNEL, whispered("你不在這張桌"))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from people import CHANNEL, PATIENCE, Stage
-from test_bad_input import first_play
+from people import CHANNEL, PATIENCE, Stage, first_play
 
 from bot.table.model import Status
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from people import CHANNEL, PATIENCE, Stage
-from test_bad_input import first_play
+from people import CHANNEL, PATIENCE, Stage, first_play
 
 from bot.sandbox import Seen
 
