@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Final, Literal
 
-from .cards import ACE, RANKS, SEATS_AT_TABLE, THREE, Rank, full_deck
+from .cards import ACE, RANKS, SEATS_AT_TABLE, Rank, full_deck
 
 DebtKind = Literal["point", "burn", "stifle", "place", "sweep"]
 
@@ -231,8 +231,3 @@ def difference(rules: Ruleset) -> dict[str, object]:
     """Return the switches in which a rule set differs from the preset of its key."""
     preset = switches(PRESETS[rules.key])
     return {name: value for name, value in switches(rules).items() if value != preset[name]}
-
-
-def lowest_rank(rules: Ruleset) -> Rank:
-    """Return the lowest rank in the deck."""
-    return RANKS.index(rules.ranks[0]) if rules.ranks else THREE
