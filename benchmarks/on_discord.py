@@ -251,7 +251,7 @@ def count_requests(people: int, factor: float, *, touched: bool) -> None:
         counted, decisions, routes = runner.run(requests(people, touched=touched))
     name = "six people" if people > 1 else "one person, five computers"
     how = "table pressed once" if touched else "DMs alone"
-    print(f"{name}, {how:24}{counted / decisions:8.2f} counted requests a decision ({counted} for {decisions})")
+    print(f"{f'{name}, {how}':52}{counted / decisions:8.2f} counted requests a decision ({counted} for {decisions})")
     for route, number in sorted(routes.items(), key=lambda one: -one[1]):
         print(f"    {number:6} {route}")
 
