@@ -95,7 +95,7 @@ class Logbook:
         if thread is None:
             return
         for text in pages(lines):
-            await self._desk.sender.post(thread, Note(text))
+            await self._desk.sender.post(thread, Note(text), tries=1)  # nobody misses a line as he would miss a call
 
     async def _thread(self, snapshot: Snapshot) -> int | None:
         """Return the thread of the log; opened at the first line, and never tried twice where it is not allowed."""

@@ -38,8 +38,8 @@ COUNTED_SPACING: Final = 2.0
 """How many times as far apart the edits of a public message are that count against the bot's limit."""
 REPOST_DISTANCE: Final = 10.0
 """At most one re-post of a message in so many seconds (faults B31)."""
-MOST_REFUSALS: Final = 3
-"""So many calls in a channel are refused one after the other, and nothing more is sent there (faults B50)."""
+MOST_REFUSALS: Final = 2
+"""So many posts in a channel are refused one after the other, and nothing more is sent there (faults B50)."""
 LONGEST_BACKOFF: Final = 60.0
 
 T = TypeVar("T")
@@ -386,8 +386,13 @@ class Sender:
 
     # Messages that are not kept -------------------------------------------------------------------------------
 
-    async def post(self, channel: int, message: Message) -> int | None:
+    async def post(self, channel: int, message: Message, *, tries: int = MOST_REFUSALS) -> int | None:
         """Post a message that is never edited.
+
+        Args:
+            channel: where.
+            message: what.
+            tries: after how many refusals nothing more is sent to the channel, until it is opened again.
 
         Returns:
             Its id, or None if Discord does not take it: that is logged, and nothing depends on it.
@@ -398,17 +403,20 @@ class Sender:
             sent = await self._post(self._client.get_partial_messageable(channel), message)
         except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as error:
             _LOG.info("a call to Discord failed", what="post", error=str(error))
-            await self._refused(channel, error)
+            await self._refused(channel, error, tries)
             return None
         self._refusals.pop(channel, None)
         return sent.id
 
-    async def _refused(self, channel: int, error: Exception) -> None:
+    async def _refused(self, channel: int, error: Exception, tries: int) -> None:
         """Count what a channel refuses, and stop before it is too often."""
         if not isinstance(error, discord.HTTPException) or error.code not in FORBIDDEN | GONE | {THREAD_ARCHIVED}:
             return
         self._refusals[channel] = self._refusals.get(channel, 0) + 1
-        if self._refusals[channel] >= MOST_REFUSALS and self._watcher is not None:
+        if self._refusals[channel] < tries:
+            return
+        self.shut(channel)
+        if self._watcher is not None:
             await self._watcher.shut(channel, error.code)
 
     async def call(self, keys: Sequence[Key], channel: int | None, note: Note) -> Undo | None:

@@ -27,11 +27,12 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture, its file name and what it shows in words."""
+    """A picture, its file name and what it shows in words; `instead` stands in its place where it cannot be sent."""
 
     name: str
     data: bytes = field(repr=False)
     alt: str
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,5 +126,6 @@ def text_of(message: Message) -> str:
 
 
 def without_pictures(card: Card) -> Card:
-    """Return the card without its pictures: what is shown while they are not ready, or cannot be sent."""
-    return Card(tuple(block for block in card.blocks if not isinstance(block, Image)), card.accent)
+    """Return the card without its pictures, where they cannot be sent (faults B52): words stand in for some."""
+    shown = (Text(one.instead) if isinstance(one, Image) and one.instead else one for one in card.blocks)
+    return Card(tuple(block for block in shown if not isinstance(block, Image)), card.accent)

@@ -59,7 +59,7 @@ def table_card(
     """
     blocks: list[Block] = [Text(_heading(snapshot, t, notice, dm_off))]
     if picture is not None:
-        blocks.append(Image(f"table.{extension}", picture, alt_text(snapshot, t)))
+        blocks.append(Image(f"table.{extension}", picture, alt_text(snapshot, t), seat_lines(snapshot, t)))
     else:
         blocks.append(Text(seat_lines(snapshot, t)))
     lines = tribute_lines(snapshot, t)
