@@ -159,10 +159,12 @@ class Stage:
 
     async def hand(self, number: int) -> Seen:
         """A person's newest hand by DM once it shows what he is asked now."""
-        seq = f":{_base36(self.table.seq)}:"
-        return await self.user(number).wait_message(
-            None, lambda seen: any(seq in str(b.get("custom_id")) for b in seen.buttons), PATIENCE
-        )
+
+        def shows_it(seen: Seen) -> bool:
+            seq = f":{_base36(self.table.seq)}:"
+            return any(seq in str(b.get("custom_id")) for b in seen.buttons)
+
+        return await self.user(number).wait_message(None, shows_it, PATIENCE)
 
     async def turn(self) -> int:
         """Who is asked first, as an ordinal, once somebody is."""
