@@ -19,6 +19,7 @@ async def test_a_stranger_presses_buttons_of_a_table(stage: Stage) -> None:
 
 
 async def test_the_same_press_twice_is_one_play(stage: Stage) -> None:
+    """B14: the same event delivered twice."""
     await stage.six()
     leader = await stage.turn()
     hand = await stage.hand(leader)
@@ -44,6 +45,7 @@ async def test_two_buttons_at_once_are_one_play(stage: Stage) -> None:
 
 
 async def test_closed_dms_do_not_stop_anybody(stage: Stage) -> None:
+    """B1, B2: told on joining, marked at the table; the hand is there by the button."""
     stage.user(5).set(dms_open=False)
     table = await stage.six()
     await stage.user(5).wait_message(CHANNEL, whispered("我沒辦法私訊你"), PATIENCE)
@@ -62,6 +64,7 @@ async def test_a_second_table_in_the_channel_is_refused(stage: Stage) -> None:
 
 
 async def test_a_deleted_table_message_is_posted_once_more(stage: Stage) -> None:
+    """B31: a moderator has deleted it."""
     table = await stage.six()
     stage.user(1).delete(table)
     leader = await stage.turn()
@@ -78,6 +81,7 @@ async def test_autocomplete_while_nothing_goes_on(stage: Stage) -> None:
 
 
 async def test_autocomplete_of_a_whole_hand_stays_within_limits(stage: Stage) -> None:
+    """B58: a fresh hand has more than 25 leads."""
     await stage.six()
     leader = await stage.turn()
     for prefix in ("", "k", "3", "大"):
@@ -88,6 +92,7 @@ async def test_autocomplete_of_a_whole_hand_stays_within_limits(stage: Stage) ->
 
 
 async def test_playing_by_command_and_out_of_turn(stage: Stage) -> None:
+    """B57: each refusal names its own reason."""
     await stage.six()
     leader = await stage.turn()
     other = leader % 6 + 1
@@ -123,6 +128,7 @@ async def test_the_form_for_typed_plays(stage: Stage) -> None:
 
 
 async def test_missing_permissions_are_named(stage: Stage) -> None:
+    """B52: checked before the table is opened."""
     channel = stage.sandbox.channel_id(CHANNEL)
     stage.sandbox.overwrite(channel, stage.sandbox.core.bot_id, deny=1 << 11)
     response = await stage.open()
@@ -131,6 +137,7 @@ async def test_missing_permissions_are_named(stage: Stage) -> None:
 
 
 async def test_a_late_acknowledgement_still_plays_once(stage: Stage) -> None:
+    """B13: 10062 on the acknowledgement."""
     await stage.six()
     leader = await stage.turn()
     hand = await stage.hand(leader)
@@ -144,6 +151,7 @@ async def test_a_late_acknowledgement_still_plays_once(stage: Stage) -> None:
 
 
 async def test_a_deleted_channel_closes_its_table(stage: Stage) -> None:
+    """B29: in the middle of a trick."""
     await stage.six()
     table = stage.table.id
     stage.sandbox.delete_channel(stage.sandbox.channel_id(CHANNEL))

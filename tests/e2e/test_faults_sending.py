@@ -18,7 +18,9 @@ def clock() -> PatientClock:
 
 def calls(stage: Stage) -> list[Seen]:
     """Messages that call somebody to the table."""
-    return [seen for number in range(1, 7) for seen in stage.user(number).messages(CHANNEL) if "輪到你了" in seen.content]
+    return [
+        seen for number in range(1, 7) for seen in stage.user(number).messages(CHANNEL) if "輪到你了" in seen.content
+    ]
 
 
 def deny(stage: Stage, *permissions: Permission) -> None:

@@ -12,6 +12,7 @@ EDITS = "PATCH /webhooks/{webhook_id}/{token}/messages/{message}"
 
 
 async def test_many_changes_are_few_edits(stage: Stage) -> None:
+    """B46: the last state wins, and no backlog builds up."""
     lobby = await stage.open()
     stage.app.sender._spacing = 0.5
     before = stage.sandbox.stats.by_route[EDITS]
@@ -27,6 +28,7 @@ async def test_many_changes_are_few_edits(stage: Stage) -> None:
 
 
 async def test_an_older_table_never_overwrites_a_newer_one(stage: Stage) -> None:
+    """B41: the first edit is overtaken by the next."""
     lobby = await stage.open()
     held = asyncio.Event()
     stage.sandbox.faults.add(EDITS, hold=held)
@@ -41,6 +43,7 @@ async def test_an_older_table_never_overwrites_a_newer_one(stage: Stage) -> None
 
 
 async def test_a_press_is_answered_while_the_table_waits_in_the_limiter(stage: Stage) -> None:
+    """B47: a limit on one call delays no other."""
     await stage.six()
     leader = await stage.turn()
     hand = await stage.hand(leader)
@@ -53,6 +56,7 @@ async def test_a_press_is_answered_while_the_table_waits_in_the_limiter(stage: S
 
 
 async def test_losing_the_channel_pauses_the_table_and_tells_the_host(stage: Stage) -> None:
+    """B50: the bot neither sees the channel nor may it write."""
     await stage.six()
     leader = await stage.turn()
     hand = await stage.hand(leader)
@@ -68,6 +72,7 @@ async def test_losing_the_channel_pauses_the_table_and_tells_the_host(stage: Sta
 
 
 async def test_an_outage_stops_all_clocks(stage: Stage) -> None:
+    """B24: the message comes when Discord is back."""
     await stage.six()
     leader = await stage.turn()
     hand = await stage.hand(leader)
@@ -79,6 +84,7 @@ async def test_an_outage_stops_all_clocks(stage: Stage) -> None:
 
 
 async def test_a_fresh_process_does_not_send_the_commands_again(stage: Stage) -> None:
+    """B61: they have not changed."""
     route = "PUT /applications/{application_id}/commands"
     assert stage.sandbox.stats.by_route[route] == 1
     await stage.restart()
@@ -86,6 +92,7 @@ async def test_a_fresh_process_does_not_send_the_commands_again(stage: Stage) ->
 
 
 async def test_a_lobby_survives_a_restart(stage: Stage) -> None:
+    """B20: who sat there still does."""
     lobby = await stage.open()
     await stage.user(2).press(lobby, "入座")
     await stage.user(2).wait_message(CHANNEL, lambda seen: seen.ephemeral and "號位" in seen.text)
@@ -96,6 +103,7 @@ async def test_a_lobby_survives_a_restart(stage: Stage) -> None:
 
 
 async def test_a_table_that_ended_stays_ended_after_a_restart(stage: Stage) -> None:
+    """B54: never resurrected."""
     lobby = await stage.open()
     ended = await (await stage.user(1).slash(CHANNEL, "gouji end")).done()
     await stage.user(1).press(ended, "確定")

@@ -10,6 +10,7 @@ OTHER = "閒聊"
 
 
 async def test_typed_text_asks_for_which_table_it_is(stage: Stage) -> None:
+    """B51: by buttons, for this text alone."""
     user = stage.user(1)
     for channel in (CHANNEL, OTHER):
         lobby = await stage.open(channel)
@@ -60,6 +61,7 @@ async def test_a_pass_that_is_prepared_is_given_when_the_turn_comes(stage: Stage
 
 
 async def test_the_hand_is_always_there_when_it_is_asked_for(stage: Stage) -> None:
+    """B11: pressed again, it is shown again."""
     table = await stage.six()
     for _ in range(3):
         await stage.user(2).press(table, "我的手牌")
