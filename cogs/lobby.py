@@ -28,6 +28,7 @@ from bot.text.catalogue import Texts
 
 from . import answers, wire
 from .answers import Interaction
+from .blocklist import admit
 from .desk import table_key
 from .feature import Feature, Press, lacking, on, person_of, seat_at, whispered
 from .ids import Ref
@@ -67,6 +68,7 @@ class Lobby(Feature):
         if missing := lacking(interaction):
             raise Refused("missing-permission", permissions=tuple(missing))
         setup = Setup(house_rules(rules, deals, house), PaceName(pace), level, t.locale)
+        await admit(self.desk, interaction.guild_id, interaction.user.id)
         place = Place(interaction.guild_id, interaction.channel_id)
         self.herald.opening.add(place.channel)
         try:
@@ -98,7 +100,10 @@ class Lobby(Feature):
     async def join(self, interaction: Interaction, seat: app_commands.Range[int, 1, 6] | None = None) -> None:
         """Sit down at this channel's table."""
         t = await self.desk.greet(interaction)
-        receipt = await self.command(interaction, Join(person_of(interaction), None if seat is None else seat - 1))
+        snapshot = self.here(interaction)
+        await admit(self.desk, snapshot.place.guild, interaction.user.id)
+        order = Join(person_of(interaction), None if seat is None else seat - 1)
+        receipt = await self.command(interaction, order, snapshot)
         await answers.whisper(interaction, joined_note(receipt.snapshot, interaction.user.id, t))
         await self._probe(receipt.snapshot, interaction)
 
@@ -160,6 +165,8 @@ class Lobby(Feature):
     @on("join")
     async def press_join(self, press: Press) -> None:
         """Sit down at the first free seat."""
+        snapshot = self.desk.tables.snapshot(press.ref.table)
+        await admit(self.desk, snapshot.place.guild, press.user)
         receipt = await self.order(press, Join(person_of(press.interaction)))
         if receipt is not None:
             self.desk.show_table(press.ref.table, urgent=True)

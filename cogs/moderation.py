@@ -11,6 +11,7 @@ from bot.text.catalogue import Texts
 
 from . import answers
 from .answers import Interaction
+from .blocklist import Blocklist
 from .desk import Desk, moderates
 from .effects import EffectSwitches
 from .feature import Feature, seat_at, whispered
@@ -40,6 +41,7 @@ class Ending(Feature):
 @app_commands.default_permissions(manage_guild=True)
 class Moderation(
     EffectSwitches,
+    Blocklist,
     commands.GroupCog,
     group_name=named("gouji-mod", "mod")["name"],
     group_description=named("gouji-mod", "mod")["description"],

@@ -52,3 +52,8 @@ lobby-swap-choose = Which seat do you want?
 # Preferences
 
 settings-title = Settings
+
+# Who may sit down on a server
+
+mod-blocked = { $player } may no longer sit down on this server.
+mod-unblocked = { $player } may sit down again.

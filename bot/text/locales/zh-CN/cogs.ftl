@@ -52,3 +52,8 @@ lobby-swap-choose = 换到哪个座位？
 # Preferences
 
 settings-title = 偏好
+
+# Who may sit down on a server
+
+mod-blocked = { $player } 在这个服务器不能再入座。
+mod-unblocked = { $player } 又可以入座了。

@@ -52,3 +52,8 @@ lobby-swap-choose = 換到哪個座位？
 # Preferences
 
 settings-title = 偏好
+
+# Who may sit down on a server
+
+mod-blocked = { $player } 在這個伺服器不能再入座。
+mod-unblocked = { $player } 又可以入座了。
