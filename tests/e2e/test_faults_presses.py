@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from contextlib import AsyncExitStack
 
 import pytest
@@ -43,6 +44,23 @@ async def test_a_late_picture_is_a_hand_in_words_first(stage: Stage) -> None:
     assert first_play(mine)
     ready.set()
     await stage.user(leader).wait_update(mine, lambda seen: bool(seen.attachments), PATIENCE)
+
+
+async def test_a_crowd_of_pictures_holds_nobody_up(stage: Stage) -> None:
+    """B69: while every thread that paints is busy, presses are answered and people play."""
+    table = await stage.six()
+    leader = await stage.turn()
+    release = threading.Event()
+    stage.app.desk.painter._limit = 0.01
+    stage.app.desk.painter._kept.clear()
+    crowd = [asyncio.create_task(render.painted(lambda _: bytes(release.wait()), None)) for _ in range(60)]
+    await stage.user(leader).press(table, "我的手牌")
+    mine = await stage.user(leader).wait_message(CHANNEL, whispered("你的手牌"), PATIENCE)
+    await stage.user(leader).press(mine, first_play(mine))
+    await stage.until(lambda: len(stage.table.public.history) == 1)
+    assert not any(task.done() for task in crowd)
+    release.set()
+    await asyncio.gather(*crowd)
 
 
 async def test_a_late_answer_is_in_the_log_with_its_latency(stage: Stage, caplog: pytest.LogCaptureFixture) -> None:
