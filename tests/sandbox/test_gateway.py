@@ -172,7 +172,7 @@ async def unpatched(sandbox):
 
 async def test_unpatched_clients_side_by_side(sandbox):
     async with Sandbox(world=World(bot="Other")) as other, unpatched(sandbox) as one, unpatched(other) as two:
-        assert (one.user.name, two.user.name) == ("bot", "other")
+        assert (one.user.name, two.user.name) == ("Bot", "Other")
         await one.get_channel(sandbox.channel_id()).send("here")
         with pytest.raises(aiohttp.ClientConnectorError):
             await one.http.get_from_cdn("https://example.org/x.png")
