@@ -17,7 +17,7 @@ from discord import ui
 
 from . import limits, wire
 from .present.blocks import Card, Message, Note
-from .sender import Edit, Follow, Undo
+from .slots import Edit, Follow, Undo
 
 _LOG = structlog.get_logger(__name__)
 

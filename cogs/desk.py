@@ -26,7 +26,8 @@ from .present.lobby import lobby_card
 from .present.panel import Focus, Panel
 from .present.pictures import hand_picture, table_picture, tribute_picture
 from .present.table import closed_card, table_card
-from .sender import Key, Sender
+from .sender import Sender
+from .slots import Key
 
 _LOG = structlog.get_logger(__name__)
 

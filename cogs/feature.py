@@ -22,7 +22,7 @@ from .ids import Ref
 from .present.blocks import Button, Card, Note, Row, Style, Text
 from .present.panel import Focus
 from .present.refusals import alternatives, refusal_words
-from .sender import Key
+from .slots import Key
 
 _VERBS: Final = "__gouji_verbs__"
 _FORMS: Final = "__gouji_form__"

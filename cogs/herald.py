@@ -47,7 +47,7 @@ from .present.pictures import deal_over_picture, match_picture
 from .present.results import match_card, score_card
 from .present.table import closed_card
 from .present.words import stamp
-from .sender import DMS_CLOSED, GONE, Key
+from .slots import DMS_CLOSED, GONE, Key
 
 _LOG = structlog.get_logger(__name__)
 

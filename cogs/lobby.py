@@ -35,7 +35,7 @@ from .ids import Ref
 from .present.blocks import Button, Card, Note, Row, Style, Text
 from .present.lobby import seats_card
 from .present.words import everybody
-from .sender import DMS_CLOSED
+from .slots import DMS_CLOSED
 from .translate import choices, named, options
 
 _RULES: Final = choices("choice-rules-", PRESETS)

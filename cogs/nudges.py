@@ -16,7 +16,7 @@ from bot.table.model import Snapshot, Status, Update
 from .desk import Desk, hand_key, table_key, whisper_key
 from .present.blocks import Note
 from .present.words import mention, stamp, window_key
-from .sender import Undo
+from .slots import Undo
 
 PATIENCE: Final = 20.0
 """Seconds before a turn is called, unless the person has chosen otherwise."""

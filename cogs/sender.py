@@ -9,28 +9,36 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from collections.abc import Awaitable, Sequence
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
 import structlog
-from discord import ui
 
 from . import limits, wire
 from .present.blocks import Card, Message, Note, without_pictures
+from .slots import (
+    DMS_CLOSED,
+    FORBIDDEN,
+    GONE,
+    NO_PERMISSION,
+    ROUTE_ENDED,
+    THREAD_ARCHIVED,
+    TOO_MANY_OLD_EDITS,
+    UNKNOWN_MESSAGE,
+    Build,
+    Edit,
+    Follow,
+    Job,
+    Key,
+    Route,
+    Slot,
+    Undo,
+    Watcher,
+)
 
 _LOG = structlog.get_logger(__name__)
-
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK = 10003, 10008, 10015
-NO_ACCESS, CANNOT_DM, NO_PERMISSION, BAD_TOKEN, NO_SHARED_SERVER = 50001, 50007, 50013, 50027, 50278
-DM_LIMITED, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED = 40003, 30046, 50083
-
-GONE: Final = frozenset({UNKNOWN_CHANNEL})
-FORBIDDEN: Final = frozenset({NO_ACCESS, NO_PERMISSION})
-DMS_CLOSED: Final = frozenset({CANNOT_DM, NO_SHARED_SERVER, DM_LIMITED})
-ROUTE_ENDED: Final = frozenset({UNKNOWN_WEBHOOK, UNKNOWN_MESSAGE, BAD_TOKEN, 10062, 50006, 0})
 
 ROUTE_LIFE: Final = 14 * 60
 """Seconds for which a route is used; Discord ends tokens after fifteen minutes."""
@@ -43,77 +51,6 @@ MOST_REFUSALS: Final = 2
 LONGEST_BACKOFF: Final = 60.0
 
 T = TypeVar("T")
-Build = Callable[[], Awaitable[Message]]
-"""Makes the newest payload when its turn to be sent has come."""
-
-
-class Key(NamedTuple):
-    """Which kept message: its kind, the table, and for private ones the person."""
-
-    kind: str
-    table: str
-    user: int = 0
-
-
-class Watcher(Protocol):
-    """Who hears of what happens to kept messages."""
-
-    async def posted(self, key: Key, channel: int, message: int) -> None:
-        """A slot has a new message."""
-
-    async def failed(self, key: Key, code: int) -> None:
-        """A slot cannot be sent any more: its channel is gone, closed or forbidden."""
-
-    async def shut(self, channel: int, code: int) -> None:
-        """A channel takes nothing any more, so that nothing is sent there until it is opened again."""
-
-    async def trouble(self, *, begins: bool, since: float = 0) -> None:
-        """Discord has become unreachable, so many seconds ago, or is reachable again."""
-
-
-Edit = Callable[[ui.LayoutView, list[discord.File]], Coroutine[Any, Any, object]]
-Undo = Callable[[], Coroutine[Any, Any, object]]
-Follow = Callable[[Note], Coroutine[Any, Any, Undo]]
-
-
-@dataclass(slots=True)
-class Route:
-    """What an interaction's token can do, until when: edit its message, and post below it."""
-
-    edit: Edit
-    until: float
-    follow: Follow | None = None
-
-
-@dataclass(slots=True)
-class _Job:
-    seq: int
-    build: Build
-    due: float
-
-
-@dataclass(slots=True)
-class Slot:
-    """One kept message: where it is, what it shows, and what it should show next."""
-
-    channel: int | None = None
-    message: int | None = None
-    route: Route | None = None
-    job: _Job | None = None
-    shown: Message | None = None
-    shown_seq: int = -1
-    sent_at: float = float("-inf")
-    posted_at: float = float("-inf")
-    failures: int = 0
-    parked: bool = False
-    retired: bool = False
-    text_only: bool = False
-    bell: asyncio.Event = field(default_factory=asyncio.Event)
-    task: asyncio.Task[None] | None = None
-
-    def alive(self, now: float) -> bool:
-        """Return whether something waits to be sent, or could be by its route."""
-        return self.job is not None or (self.route is not None and now < self.route.until)
 
 
 class Sender:
@@ -231,7 +168,7 @@ class Sender:
             due = min(due, slot.job.due)
         if slot.message is None:
             due = max(due, slot.posted_at + REPOST_DISTANCE)
-        slot.job = _Job(seq, build, due)
+        slot.job = Job(seq, build, due)
         slot.bell.set()
         if slot.task is None or slot.task.done():
             slot.task = asyncio.create_task(self._work(key, slot), name=f"send {key.kind} {key.table}")
@@ -272,7 +209,7 @@ class Sender:
         if slot.retired and not slot.parked:
             self._drop(key, slot)
 
-    async def _try(self, key: Key, slot: Slot, job: _Job) -> None:
+    async def _try(self, key: Key, slot: Slot, job: Job) -> None:
         """Send one payload, and sort out what goes wrong."""
         asked, began = True, self._now()
         try:
@@ -288,7 +225,7 @@ class Sender:
         if asked:
             await self._reached(slot)
 
-    async def _show(self, key: Key, slot: Slot, job: _Job) -> bool:
+    async def _show(self, key: Key, slot: Slot, job: Job) -> bool:
         """Send one payload, by the route, as an edit, or as a new message; False if nothing had to be sent."""
         message = await job.build()
         if slot.text_only and isinstance(message, Card):
@@ -337,7 +274,7 @@ class Sender:
         else:
             await partial.edit(view=wire.layout(message), attachments=wire.files(message))
 
-    async def _sort_out(self, key: Key, slot: Slot, job: _Job, error: discord.HTTPException) -> None:
+    async def _sort_out(self, key: Key, slot: Slot, job: Job, error: discord.HTTPException) -> None:
         """Decide what a refusal of Discord's means for a kept message."""
         if error.code in {UNKNOWN_MESSAGE, TOO_MANY_OLD_EDITS}:
             slot.message, slot.shown = None, None
@@ -346,11 +283,11 @@ class Sender:
             _LOG.info("message is posted anew", kind=key.kind, table=key.table, code=error.code)
         elif error.code == THREAD_ARCHIVED and slot.message is not None:
             slot.message, slot.shown = None, None
-            slot.job = slot.job or _Job(job.seq, job.build, self._now())
+            slot.job = slot.job or Job(job.seq, job.build, self._now())
             _LOG.info("the thread was archived; a new message opens it", table=key.table)
         elif error.code == NO_PERMISSION and not slot.text_only and key.kind == "table":
             slot.text_only = True
-            slot.job = slot.job or _Job(job.seq, job.build, self._now())
+            slot.job = slot.job or Job(job.seq, job.build, self._now())
             _LOG.warning("pictures are not allowed, trying without", table=key.table)
         elif error.code in GONE | FORBIDDEN | DMS_CLOSED | {THREAD_ARCHIVED}:
             slot.parked = True
@@ -362,7 +299,7 @@ class Sender:
         else:
             _LOG.error("Discord refused a message", kind=key.kind, table=key.table, code=error.code, text=error.text)
 
-    async def _back_off(self, key: Key, slot: Slot, job: _Job, error: Exception, since: float) -> None:
+    async def _back_off(self, key: Key, slot: Slot, job: Job, error: Exception, since: float) -> None:
         """Try the same message again later; Discord is slow or away, and the library has tried for some time."""
         slot.failures += 1
         wait = min(LONGEST_BACKOFF, 2.0**slot.failures)

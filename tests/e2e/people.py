@@ -18,7 +18,7 @@ from bot.sandbox.wire import Permission
 from bot.table.model import Asker, Join, Snapshot
 from bot.table.ports import Clock
 from cogs.desk import table_key
-from cogs.sender import Key
+from cogs.slots import Key
 
 NAMES = ("小明", "阿珍", "老王", "Mei", "建國", "Sam", "路人")
 CHANNEL = "牌桌"
