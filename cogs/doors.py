@@ -18,7 +18,7 @@ from . import answers, ids
 from .answers import Interaction
 from .desk import Desk, table_key
 from .errors import answer_error
-from .feature import Feature, Press, source_of
+from .feature import Feature, Press, lacking, source_of
 
 _KINDS = frozenset({discord.InteractionType.component, discord.InteractionType.modal_submit})
 
@@ -70,7 +70,10 @@ class Doors(commands.Cog):
             follow = answers.follower(interaction, ephemeral=key.kind == "whisper")
             self._desk.sender.ride(key, answers.original(interaction), follow)
         if key == table_key(ref.table):
-            self._desk.sender.slot(key).text_only = not interaction.app_permissions.attach_files
+            slot = self._desk.sender.slot(key)
+            if slot.parked and slot.channel is not None and not lacking(interaction):
+                self._desk.sender.open(slot.channel)  # what was missing is there again
+            slot.text_only = not interaction.app_permissions.attach_files
 
 
 def _typed(components: Iterable[Mapping[str, Any]]) -> str:

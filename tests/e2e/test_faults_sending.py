@@ -122,6 +122,18 @@ async def test_what_was_closed_is_shown_again_after_its_pause(stage: Stage) -> N
     await stage.user(1).wait_update(table, lambda seen: "剛才" in seen.text and bool(seen.attachments), PATIENCE)
 
 
+async def test_a_lobby_that_could_not_be_shown_is_shown_at_the_next_press(stage: Stage) -> None:
+    """B50: a lobby cannot be paused and resumed; a press in a channel that is open again is enough."""
+    lobby = await stage.open()
+    without_routes(stage)
+    deny(stage, Permission.VIEW_CHANNEL, Permission.SEND_MESSAGES)
+    await stage.app.tables.submit(stage.table.id, *stage.join(2))
+    await stage.until(lambda: stage.app.sender.slot(stage.table_key).parked)
+    deny(stage)
+    await stage.user(3).press(lobby, "入座")
+    await stage.user(1).wait_update(lobby.message, lambda seen: "3／6" in seen.text, PATIENCE)
+
+
 @pytest.mark.parametrize(
     "permission",
     [
