@@ -43,6 +43,8 @@ def command(port: int | None, database: Path | None, *, no_browser: bool) -> Non
     except settings.SettingsError as error:
         raise click.ClickException("\n".join(error.lines)) from None
     logs.set_up(_quieter(chosen.log_level), as_json=chosen.log_json)
+    # On loopback a heartbeat is answered before discord.py notes that it was sent; it then warns of a slow gateway.
+    logging.getLogger("discord.gateway").setLevel(logging.ERROR)
     folder = database or chosen.sandbox_database
     try:
         folder.mkdir(parents=True, exist_ok=True)
