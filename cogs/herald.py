@@ -387,6 +387,7 @@ class Herald:
         task = asyncio.create_task(_logged(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda _: work.close())  # a stop may come before it has begun
 
 
 async def _logged(work: Coroutine[Any, Any, None]) -> None:

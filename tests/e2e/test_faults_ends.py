@@ -113,6 +113,8 @@ async def test_a_deleted_channel_frees_everybody(stage: Stage, clock: PatientClo
         await stage.lead()
         clock.skip(25)
         await stage.user(1).wait_message(CHANNEL, lambda seen: "輪到你了" in seen.content, PATIENCE)
+        sent = stage.sandbox.requests
+        await stage.until(lambda: any(one.path.endswith("/threads") for one in sent))  # the log's, on its way as well
     else:
         lobby = await stage.open()
         await stage.user(2).press(lobby, "入座")
