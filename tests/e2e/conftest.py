@@ -66,11 +66,3 @@ def calm(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     yield
     errors = [record.getMessage() for record in caplog.get_records("call") if record.levelno >= logging.ERROR]
     assert not errors
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give a test here one more try: real time passes in them, and a busy machine may take it. A rerun is reported."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.flaky(reruns=1))
