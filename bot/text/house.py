@@ -49,11 +49,6 @@ def value_words(texts: Texts, key: str, value: object) -> str:
             return str(value)
 
 
-def all_switches(texts: Texts, rules: Ruleset) -> tuple[SwitchWords, ...]:
-    """Return every switch of a rule set in words, in their order."""
-    return tuple(switch_words(texts, rules, key) for key in switches(rules))
-
-
 def changed_lines(texts: Texts, rules: Ruleset) -> tuple[str, ...]:
     """Return what a table plays differently from its preset, a bold line each; empty if nothing."""
     words = (switch_words(texts, rules, key) for key in difference(rules))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from bot.engine.cards import BIG, NO_SUIT, RANKS, SMALL, SUITS, TWO, Card, Counts, Rank, count_ranks
+from bot.engine.cards import NO_SUIT, RANKS, SUITS, Card, Counts, Rank, count_ranks
 from bot.engine.plays import NO_RANK, Play, play_of
 from bot.engine.public import Act
-from bot.engine.seats import Seat, Side, side_of
+from bot.engine.seats import Seat, Side
 
 from .catalogue import Texts
 
@@ -88,13 +88,6 @@ def canonical_words(texts: Texts, letters: str) -> str:
     return cards_words(texts, tuple(letters.count(rank) for rank in RANKS))
 
 
-def left_words(texts: Texts, left: int | None) -> str:
-    """Return what all may know of a seat's count (R74)."""
-    if left is None:
-        return texts("alt-fact-many")
-    return texts("left-count", n=left) if left else texts("left-none")
-
-
 def option_label(texts: Texts, play: Play, held: int, *, gouji: bool) -> str:
     """Return a play with what is left after it, as autocomplete and menus show it.
 
@@ -120,11 +113,6 @@ def side_name(texts: Texts, side: Side) -> str:
     return texts(f"side-{side}")
 
 
-def seat_side(texts: Texts, seat: Seat) -> str:
-    """Return the name of a seat's side."""
-    return side_name(texts, side_of(seat))
-
-
 def people(texts: Texts, seats: Iterable[Seat], names: Names) -> str:
     """Return several seats by name: 甲、乙和丙."""
     return texts.join(names(seat) for seat in seats) or texts("nobody")
@@ -141,8 +129,3 @@ def trick_line(texts: Texts, number: int, acts: Iterable[Act], names: Names) -> 
     """Return the log's one line of a trick."""
     actions = texts("action-separator").join(act_words(texts, act, names) for act in acts)
     return texts("log-trick-line", number=str(number), actions=actions)
-
-
-def high_cards(counts: Counts) -> Counts:
-    """Return the jokers and 2s alone, which a person is asked about before they are spent."""
-    return tuple(held if rank in (TWO, SMALL, BIG) else 0 for rank, held in enumerate(counts))

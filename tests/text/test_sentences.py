@@ -21,13 +21,13 @@ from bot.engine.legal import legal
 from bot.engine.plays import Play, parse_counts, play_of
 from bot.engine.public import Act, DealResult, Kind, Public, Window, WindowName
 from bot.engine.ruleset import CHOICES, PRESETS, Ruleset, switches, with_options
-from bot.engine.seats import SEATS
+from bot.engine.seats import SEATS, side_of
 from bot.engine.state import State, new_match
 from bot.engine.view import redact, view
 from bot.text.catalogue import LOCALES, Catalogue, Locale, Texts
-from bot.text.house import all_switches, changed_lines, value_words
+from bot.text.house import changed_lines, switch_words, value_words
 from bot.text.log import line, plays_line
-from bot.text.plays import act_words, left_words, people, seat_label, seat_side, suit_word, trick_line
+from bot.text.plays import act_words, people, seat_label, side_name, suit_word, trick_line
 from bot.text.refusals import alternatives, refusal
 
 CATALOGUE = Catalogue.load(*LOCALES, strict=True)
@@ -246,10 +246,9 @@ def test_a_trick_in_one_line() -> None:
 
 def test_small_words() -> None:
     t = texts("zh-TW")
-    assert [left_words(t, left) for left in (None, 3, 0)] == ["超過 10 張", "剩 3 張", "打完了"]
     assert [suit_word(t, suit) for suit in (0, 4)] == ["黑桃", ""]
     assert [seat_label(t, seat) for seat in SEATS[:2]] == ["1 號位", "2 號位"]
-    assert [seat_side(t, seat) for seat in SEATS[:2]] == ["紅聯邦", "藍聯邦"]
+    assert [side_name(t, side_of(seat)) for seat in SEATS[:2]] == ["紅聯邦", "藍聯邦"]
     assert people(t, (), name) == "沒有人"
     kings = play_of(parse_counts("KK"))
     assert kings is not None
@@ -263,8 +262,7 @@ def test_small_words() -> None:
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=list(PRESETS))
 def test_every_switch_has_words(locale: Locale, rules: Ruleset) -> None:
     t = texts(locale)
-    found = all_switches(t, rules)
-    assert [item.key for item in found] == list(switches(rules))
+    found = [switch_words(t, rules, key) for key in switches(rules)]
     assert all(item.name and item.description and item.value and item.value == item.preset for item in found)
     assert len({item.name for item in found}) == len(found)
     for key, choices in CHOICES.items():

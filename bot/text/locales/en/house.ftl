@@ -3,7 +3,6 @@
 house-title = Switches of { $rules }
 house-line = **{ $name }**: { $value }  `{ $key }`
 house-changed = **{ $name }: { $value }** (usually: { $preset })
-house-none-changed = As the rule set has it; no house rules.
 
 value-yes = yes
 value-no = no

@@ -14,7 +14,6 @@ lobby-level = Computers: { $level }
 lobby-who = Who may sit down: { $who }
 lobby-house-none = House rules: none
 lobby-house = **House rules (not as the rule set has them)**
-lobby-house-line = **{ $name }: { $value }** (usually: { $preset })
 lobby-pairs = Opposites
 lobby-pair = { $first } — { $second }
 lobby-seat = Seat { $number }
@@ -25,7 +24,6 @@ lobby-seat-player = { $player }{ $ready ->
 }
 lobby-seat-computer = Computer ({ $level }) ✓
 lobby-help = Who sits across is your opposite; your own colour is your side. Press Join to play; computers can fill empty seats.
-lobby-expires = If nobody does anything, this table closes { $when }.
 lobby-idle-ask = Still playing? If nobody does anything, this table closes { $when }.
 lobby-expired = Nothing happened for too long, so this table has closed. Open another whenever you like.
 lobby-closed = This table has closed.

@@ -69,10 +69,6 @@ play-last = { $play } · your last cards
 cards-group = { $rank }×{ $count }
 cards-one = { $rank }
 cards-none = no cards
-left-count = { $n ->
-    [one] one card left
-   *[other] { $n } cards left
-}
 left-none = out
 
 list-comma = {", "}

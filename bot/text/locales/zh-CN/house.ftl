@@ -3,7 +3,6 @@
 house-title = { $rules }的规则开关
 house-line = **{ $name }**：{ $value }　`{ $key }`
 house-changed = **{ $name }：{ $value }**（原本：{ $preset }）
-house-none-changed = 照原规则，没有家规。
 
 value-yes = 有
 value-no = 没有

@@ -11,7 +11,6 @@ lobby-level = 电脑程度：{ $level }
 lobby-who = 可以入座：{ $who }
 lobby-house-none = 家规：照原规则
 lobby-house = **家规（和原规则不同）**
-lobby-house-line = **{ $name }：{ $value }**（原本：{ $preset }）
 lobby-pairs = 对头
 lobby-pair = { $first }　对　{ $second }
 lobby-seat = { $number } 号位
@@ -22,7 +21,6 @@ lobby-seat-player = { $player }{ $ready ->
 }
 lobby-seat-computer = 电脑（{ $level }）✓
 lobby-help = 对面的是对头，同色的是联邦。按“入座”就能玩，空位可以补电脑。
-lobby-expires = 没人动的话，这张桌 { $when } 收掉。
 lobby-idle-ask = 还要打吗？再没人动，这张桌 { $when } 收掉。
 lobby-expired = 太久没人动，这张桌收掉了。想打再开一桌。
 lobby-closed = 这张桌已经收掉了。

@@ -51,7 +51,6 @@ play-last = { $play }·打光
 cards-group = { $rank }×{ $count }
 cards-one = { $rank }
 cards-none = 没有牌
-left-count = 剩 { $n } 张
 left-none = 打完了
 
 list-comma = 、

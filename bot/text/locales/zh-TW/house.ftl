@@ -3,7 +3,6 @@
 house-title = { $rules }的規則開關
 house-line = **{ $name }**：{ $value }　`{ $key }`
 house-changed = **{ $name }：{ $value }**（原本：{ $preset }）
-house-none-changed = 照原規則，沒有家規。
 
 value-yes = 有
 value-no = 沒有

@@ -11,7 +11,6 @@ lobby-level = 電腦程度：{ $level }
 lobby-who = 可以入座：{ $who }
 lobby-house-none = 家規：照原規則
 lobby-house = **家規（和原規則不同）**
-lobby-house-line = **{ $name }：{ $value }**（原本：{ $preset }）
 lobby-pairs = 對頭
 lobby-pair = { $first }　對　{ $second }
 lobby-seat = { $number } 號位
@@ -22,7 +21,6 @@ lobby-seat-player = { $player }{ $ready ->
 }
 lobby-seat-computer = 電腦（{ $level }）✓
 lobby-help = 對面的是對頭，同色的是聯邦。按「入座」就能玩，空位可以補電腦。
-lobby-expires = 沒人動的話，這張桌 { $when } 收掉。
 lobby-idle-ask = 還要打嗎？再沒人動，這張桌 { $when } 收掉。
 lobby-expired = 太久沒人動，這張桌收掉了。想打再開一桌。
 lobby-closed = 這張桌已經收掉了。

@@ -51,7 +51,6 @@ play-last = { $play }・打光
 cards-group = { $rank }×{ $count }
 cards-one = { $rank }
 cards-none = 沒有牌
-left-count = 剩 { $n } 張
 left-none = 打完了
 
 list-comma = 、
