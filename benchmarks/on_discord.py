@@ -193,7 +193,9 @@ class LoopClock:
         return self._began + self._loop.time() - self._loop.skipped
 
     async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
+        until = self.now() + seconds
+        while (left := until - self.now()) > 0:  # what the loop skips wakes sleepers too early
+            await asyncio.sleep(left)
 
 
 @dataclass
