@@ -31,11 +31,11 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "e2e")]
 
 from people import world  # noqa: E402
-from scripted import Match  # noqa: E402
+from scripted import Match, button  # noqa: E402
 
 from bot.engine.commands import SeatCommand  # noqa: E402
 from bot.render import paint_hand  # noqa: E402
-from bot.sandbox import Rates, Sandbox  # noqa: E402
+from bot.sandbox import Rates, Sandbox, Seen, User  # noqa: E402
 from bot.sandbox.client import patched  # noqa: E402
 from bot.table.model import Status  # noqa: E402
 from bot.text.catalogue import Texts  # noqa: E402
@@ -194,7 +194,7 @@ class LoopClock:
 
     async def sleep(self, seconds: float) -> None:
         until = self.now() + seconds
-        while (left := until - self.now()) > 0:  # what the loop skips wakes sleepers too early
+        while (left := until - self.now()) > 0:  # noqa: ASYNC110 - the loop skips time, and wakes too early
             await asyncio.sleep(left)
 
 
@@ -212,6 +212,10 @@ class AtLeisure(Match):
         window = self.table.public.window
         if window is not None and command.seat in window.seats and (window.simultaneous or self.table.seq == seq):
             await super().act(command)
+
+    async def press(self, user: User, hand: Seen, command: SeatCommand) -> None:
+        if button(hand, command) is not None:  # else he has thought for too long: the window has closed
+            await super().press(user, hand, command)
 
     async def wait_out(self, seq: int) -> None:
         await self.until_after(seq)
