@@ -90,6 +90,10 @@ class StoredMemory:
         """Keep a note."""
         await self._store.put_note(key, value)
 
+    async def drop_note(self, key: str) -> None:
+        """Forget a note."""
+        await self._store.drop_note(key)
+
 
 @dataclass(frozen=True, slots=True)
 class Options:

@@ -134,7 +134,7 @@ class Effects:
         standing = self._standing.pop(table, None)
         if standing is not None:
             await self._desk.sender.delete(standing.channel, standing.message)
-            await self._desk.memory.put_note(_key(table), "")
+            await self._desk.memory.drop_note(_key(table))
 
     async def _clear(self, table: TableId) -> None:
         """Delete what a process that was killed has left standing."""

@@ -223,7 +223,7 @@ class Loudspeakers:
             return await self._leave(table)
 
     async def _leave(self, table: TableId) -> bool:
-        await self._desk.memory.put_note(_note(table), "")
+        await self._desk.memory.drop_note(_note(table))
         speaker = self._tied.pop(table, None)
         if speaker is not None:
             await speaker.stop()
@@ -266,7 +266,7 @@ class Loudspeakers:
                 return
             del self._tied[table]
             await speaker.stop(thrown_out=True)
-            await self._desk.memory.put_note(_note(table), "")
+            await self._desk.memory.drop_note(_note(table))
         await self._say(table, speaker.channel)
 
     async def _say(self, table: TableId, channel: int) -> None:

@@ -56,6 +56,9 @@ class Memory(Protocol):
     async def put_note(self, key: str, value: str) -> None:
         """Keep a note."""
 
+    async def drop_note(self, key: str) -> None:
+        """Forget a note, if there is one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:

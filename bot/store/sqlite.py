@@ -297,6 +297,10 @@ class SqliteStore:
         """Keep a note."""
         await self._rows("INSERT OR REPLACE INTO notes VALUES (?, ?)", key, value)
 
+    async def drop_note(self, key: str) -> None:
+        """Forget a note, if there is one."""
+        await self._rows("DELETE FROM notes WHERE key = ?", key)
+
     async def purse(self, guild: int, user: UserId) -> int:
         """Return a person's coins in a server (R124)."""
         rows = await self._rows("SELECT coins FROM purses WHERE guild = ? AND user = ?", guild, user)

@@ -108,6 +108,7 @@ async def test_a_stop_takes_it_away(stage: Stage, effects: Effects) -> None:
     shown = await stage.user(2).wait_message(CHANNEL, animated)
     await effects.stop()
     await stage.user(2).wait_gone(shown)
+    assert await stage.app.desk.memory.note(f"effect:{stage.table.id}") is None
 
 
 async def test_what_a_killed_process_left_is_taken_away(stage: Stage) -> None:

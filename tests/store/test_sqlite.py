@@ -268,6 +268,9 @@ async def test_preferences_and_notes_are_kept(path, store):
         assert await other.preference(8, "language") is None
         assert await other.note("commands") == "abc"
         assert await other.note("nothing") is None
+        await other.drop_note("commands")
+        await other.drop_note("nothing")
+    assert await store.note("commands") is None
 
 
 # A table on it -------------------------------------------------------------------------------------------------------

@@ -75,8 +75,11 @@ async def test_on_off_and_elsewhere(parlor: Parlor) -> None:
     assert f"<#{cellar}>" in await parlor.say_voice(channel=str(cellar))
     assert not parlor.inside
     assert parlor.bot in parlor.sandbox.voice.inside(cellar)
+    note = f"voice:{parlor.app.tables.live()[0].id}"
+    assert await parlor.app.desk.memory.note(note) == str(cellar)
     assert OFF in await parlor.say_voice(on=False)
     assert parlor.bot not in parlor.sandbox.voice.inside(cellar)
+    assert await parlor.app.desk.memory.note(note) is None
 
 
 async def test_nowhere(parlor: Parlor) -> None:
