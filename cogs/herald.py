@@ -107,7 +107,7 @@ class Herald:
             self._sender.open(presence.log or 0)
         self._show(presence, update)
         self._nudges.heard(update)
-        self._log.heard(update)
+        await self._log.heard(update)
 
     def _show(self, presence: Presence, update: Update) -> None:
         snapshot = update.snapshot
@@ -304,6 +304,7 @@ class Herald:
         if keys:
             await self._sender.settle(*keys)
         for table in {one.table for one in strays}:
+            await self._log.forget(table)
             await memory.drop_surfaces(table)
 
     # What the sender tells ----------------------------------------------------------------------------------------

@@ -1,13 +1,37 @@
-"""The log: a public thread with one line a trick, and what happens between tricks (discord.md 1; faults B48)."""
+"""The log: a public thread with one line a trick, and what happens between tricks (discord.md 1; faults B48).
+
+Lines are gathered, so that a message is some tricks; what people talk about is said at once, with all before it. A
+process that is killed loses no trick: the next one finds in the history what was not written yet.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 import structlog
 
-from bot.engine.events import Burned, DealBegan, Event, Passed, Played, TrickEnded, WindCalled, Yielded
+from bot.engine.events import (
+    Burned,
+    BurnFailed,
+    BurnSucceeded,
+    DealBegan,
+    DealEnded,
+    Event,
+    Passed,
+    Played,
+    Revolted,
+    TrickEnded,
+    Unburned,
+    Voided,
+    WentOut,
+    WindCalled,
+    Yielded,
+)
+from bot.engine.public import Act, Kind
 from bot.engine.seats import Seat
 from bot.ledger.values import TableId
 from bot.table.model import Snapshot, Status, Update
@@ -22,9 +46,36 @@ from .present.words import who
 
 _LOG = structlog.get_logger(__name__)
 
+AT_ONCE: Final = 1.0
+"""Seconds for which a line that people wait for is held back, since more such lines may come with it."""
 GATHERING: Final = 10.0
-"""Seconds for which lines are gathered into one message."""
+"""Seconds for which all other lines between tricks are gathered into one message."""
+TRICKS: Final = 60.0
+"""Seconds for which lines of tricks are gathered: the table itself shows them."""
 _IN_TRICK = (Played, Passed, Burned, Yielded, WindCalled)
+_NEWS = (DealEnded, WentOut, Unburned, BurnSucceeded, BurnFailed, Revolted, Voided)
+
+
+class Mark(NamedTuple):
+    """Up to where a log is written: so many tricks of a deal of a match."""
+
+    match: int
+    deal: int
+    tricks: int
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+
+@dataclass(slots=True)
+class _Page:
+    """What is to be written next for a table, when, and who waits for that moment."""
+
+    lines: list[str] = field(default_factory=list)
+    mark: Mark | None = None
+    due: float = float("inf")
+    sleep: asyncio.Task[None] | None = None
+    writing: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 class Logbook:
@@ -36,66 +87,109 @@ class Logbook:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._lines: dict[TableId, list[str]] = {}
-        self._tasks: dict[TableId, asyncio.Task[None]] = {}
+        self._pages: dict[TableId, _Page] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def heard(self, update: Update) -> None:
+    async def heard(self, update: Update) -> None:
         """Take down what happened."""
-        lines = self._lines_of(update)
+        snapshot = update.snapshot
+        lines, patience = self._lines_of(update)
+        if update.cause == "resumed" and not update.events:
+            lines, patience = await self._missing(snapshot), GATHERING
         if not lines:
             return
-        table = update.snapshot.id
-        self._lines.setdefault(table, []).extend(lines)
-        task = self._tasks.get(table)
-        if task is None or task.done():
-            self._tasks[table] = asyncio.create_task(self._later(update.snapshot), name=f"log {table}")
+        page = self._pages.setdefault(snapshot.id, _Page())
+        page.lines += lines
+        page.mark = Mark(snapshot.match, snapshot.public.number, len(tricks(snapshot)))
+        self._wait(page, snapshot, patience)
 
-    def _lines_of(self, update: Update) -> list[str]:
-        snapshot = update.snapshot
-        t = self._desk.table_texts(snapshot)
+    def _wait(self, page: _Page, snapshot: Snapshot, patience: float) -> None:
+        """Let a page be written after so many seconds, unless it is to be written before."""
+        due = self._desk.clock.now() + patience
+        if due >= page.due:
+            return
+        if page.sleep is not None:
+            page.sleep.cancel()
+        page.due = due
+        page.sleep = task = asyncio.create_task(self._later(page, snapshot), name=f"log {snapshot.id}")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-        def names(seat: Seat) -> str:
-            return who(snapshot, seat, t)
-
+    def _lines_of(self, update: Update) -> tuple[list[str], float]:
+        """Return what an update says, and how long that may wait."""
+        snapshot, patience = update.snapshot, TRICKS
+        t, names = self._desk.table_texts(snapshot), self._names(snapshot)
         lines = []
         for event in update.events:
             if isinstance(event, TrickEnded):
-                public = snapshot.public
-                number = sum(1 for act in public.history if act.leads)
-                lines.append(trick_line(t, number, public.history[public.trick_from :], names))
+                done = tricks(snapshot)
+                lines.append(trick_line(t, len(done), done[-1], names))
+                if any(act.kind is Kind.BURN for act in done[-1]):
+                    patience = AT_ONCE
             elif not isinstance(event, _IN_TRICK) and (line := log.line(t, event, names, snapshot.public)):
                 lines.append(_quiet(event, line))
-        return lines
+                patience = min(patience, AT_ONCE if isinstance(event, _NEWS) else GATHERING)
+        return lines, patience
 
-    async def _later(self, snapshot: Snapshot) -> None:
-        await self._desk.clock.sleep(GATHERING)
-        await self._write(snapshot)
+    def _names(self, snapshot: Snapshot) -> Callable[[Seat], str]:
+        t = self._desk.table_texts(snapshot)
+        return lambda seat: who(snapshot, seat, t)
+
+    async def _missing(self, snapshot: Snapshot) -> list[str]:
+        """Return the lines of tricks that a process which was killed has not written any more."""
+        words = (await self._desk.memory.note(_key(snapshot.id)) or "").split()
+        page = self._pages.get(snapshot.id)
+        marks = [Mark(*map(int, words))] if words else []
+        if page is not None and page.mark is not None:  # another process has written meanwhile
+            marks.append(page.mark)
+        mark = max(marks, default=None)
+        if snapshot.status is not Status.PLAYING or mark is None:
+            return []
+        same = (mark.match, mark.deal) == (snapshot.match, snapshot.public.number)
+        done, written = tricks(snapshot), mark.tricks if same else 0
+        t, names = self._desk.table_texts(snapshot), self._names(snapshot)
+        return [trick_line(t, number, acts, names) for number, acts in enumerate(done, start=1) if number > written]
+
+    async def _later(self, page: _Page, snapshot: Snapshot) -> None:
+        await self._desk.clock.sleep(max(0.0, page.due - self._desk.clock.now()))
+        page.sleep, page.due = None, float("inf")  # from here on it cannot be cancelled: lines must not be lost
+        await self._write(page, snapshot)
 
     async def closed(self, snapshot: Snapshot) -> None:
         """Write what is left of a table that is closed, and forget it."""
-        task = self._tasks.pop(snapshot.id, None)
-        if task is not None:
-            task.cancel()
-        if snapshot.reason != "abandoned":
-            await self._write(snapshot)
-        self._lines.pop(snapshot.id, None)
+        page = self._pages.pop(snapshot.id, None)
+        if page is not None:
+            if page.sleep is not None:
+                page.sleep.cancel()
+            if snapshot.reason == "abandoned":
+                page.lines.clear()
+            await self._write(page, snapshot)
+        await self.forget(snapshot.id)
+
+    async def forget(self, table: TableId) -> None:
+        """Forget up to where the log of a table is written that is closed."""
+        await self._desk.memory.drop_note(_key(table))
 
     async def flush(self) -> None:
         """Write everything that is gathered: for a clean stop."""
-        for task in self._tasks.values():
-            task.cancel()
-        for table in [table for table, lines in self._lines.items() if lines]:
+        for page in self._pages.values():
+            if page.sleep is not None:
+                page.sleep.cancel()
+        for table, page in tuple(self._pages.items()):
             snapshot = self._desk.tables.snapshot(table)
             if snapshot.status is not Status.CLOSED:
-                await self._write(snapshot)
+                await self._write(page, snapshot)
 
-    async def _write(self, snapshot: Snapshot) -> None:
-        lines = self._lines.pop(snapshot.id, [])
-        thread = await self._thread(snapshot) if lines else None
-        if thread is None:
-            return
-        for text in pages(lines):
-            await self._desk.sender.post(thread, Note(text), tries=1)  # nobody misses a line as he would miss a call
+    async def _write(self, page: _Page, snapshot: Snapshot) -> None:
+        async with page.writing:
+            lines, page.lines = page.lines, []
+            mark = page.mark
+            thread = await self._thread(snapshot) if lines else None
+            if not lines or mark is None:
+                return
+            for text in pages(lines) if thread is not None else ():
+                await self._desk.sender.post(thread or 0, Note(text), tries=1)  # nobody misses it as he would a call
+            await self._desk.memory.put_note(_key(snapshot.id), str(mark))
 
     async def _thread(self, snapshot: Snapshot) -> int | None:
         """Return the thread of the log; opened at the first line, and never tried twice where it is not allowed."""
@@ -129,3 +223,15 @@ def pages(lines: list[str]) -> list[str]:
 def _quiet(event: Event, line: str) -> str:
     """Return a line that is not about a trick, set apart from those that are."""
     return f"**{line}**" if isinstance(event, DealBegan) else line
+
+
+def tricks(snapshot: Snapshot) -> list[tuple[Act, ...]]:
+    """Return what was done in each trick of the deal that has ended."""
+    history = snapshot.public.history
+    begins = [index for index, act in enumerate(history) if act.leads]
+    found = [history[begin:end] for begin, end in pairwise([*begins, len(history)])]
+    return found if snapshot.public.trick is None else found[:-1]
+
+
+def _key(table: TableId) -> str:
+    return f"log:{table}"

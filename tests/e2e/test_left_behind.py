@@ -60,3 +60,4 @@ async def test_a_closed_table_leaves_nothing_behind(stage: Stage) -> None:
     await stage.app.sender.settle()
     assert not [key for key in stage.app.sender._slots if key.table == table and key.kind != "whisper"]
     assert table not in stage.app.desk.presences
+    assert await stage.app.desk.memory.note(f"log:{table}") is None
