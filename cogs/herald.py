@@ -16,14 +16,11 @@ import structlog
 
 from bot import render
 from bot.engine.events import (
-    Answered,
-    Asked,
     Bought,
     DealEnded,
     Dealt,
     Event,
     Paid,
-    Passed,
     PointOpened,
     Returned,
     Stifled,
@@ -41,6 +38,7 @@ from bot.text.catalogue import Texts
 from .desk import Desk, Presence, hand_key, table_key, whisper_key
 from .logbook import Logbook
 from .nudges import Nudges
+from .patience import is_sealed, patience
 from .ports import Surface
 from .present.blocks import Card, Note, Text
 from .present.pictures import deal_over_picture, match_picture
@@ -51,10 +49,6 @@ from .slots import DMS_CLOSED, GONE, Key
 
 _LOG = structlog.get_logger(__name__)
 
-COMPUTERS_WAIT: Final = 4.0
-"""Seconds that an edit may wait while only computers act, so that several of their acts are one."""
-PASS_WAITS: Final = 2.0
-"""Seconds that a pass may wait to be shown, so that several passes, or a pass and a play, are one edit."""
 NEW_DM_DISTANCE: Final = 0.4
 """Seconds between two DM channels that are opened anew: many at once get a bot limited."""
 OLDEST: Final = 45 * 60.0
@@ -121,8 +115,9 @@ class Herald:
             self._deal(snapshot)
         elif any(isinstance(event, TrickEnded) for event in update.events):
             self._renew_old(snapshot, presence)
-        if not _is_sealed(update):
-            self._desk.show_table(snapshot.id, delay=_patience(update))
+        if not is_sealed(update):
+            behind = self._may_lag(snapshot)
+            self._desk.show_table(snapshot.id, delay=patience(update, behind=behind))
         changed = _touched(update) | (presence.asked ^ _asked_now(snapshot)) | set(update.asked)
         if results or any(isinstance(item, MatchPaused | MatchResumed | MatchBegan) for item in update.news):
             changed = set(SEATS)
@@ -135,6 +130,15 @@ class Herald:
             snapshot,
             [user for user in self._desk.people_at(snapshot, update.asked) if not self._has_hand(snapshot, user)],
         )
+
+    def _may_lag(self, snapshot: Snapshot) -> bool:
+        """Return whether each edit of the public message counts, and everybody who plays has a hand of his own."""
+        if self._sender.is_free(table_key(snapshot.id)):
+            return False
+        playing = [seat for seat in SEATS if (holder := snapshot.seats[seat]) and holder.acts_himself]
+        people = self._desk.people_at(snapshot, playing)
+        keys = [(hand_key(snapshot.id, user), whisper_key(snapshot.id, user)) for user in people]
+        return all(any(self._sender.reaches(key) for key in both) for both in keys)
 
     def _renew_old(self, snapshot: Snapshot, presence: Presence) -> None:
         """Let messages that are old, or that many others lie below, go on as new ones; the old ones point to them."""
@@ -396,27 +400,6 @@ async def _logged(work: Coroutine[Any, Any, None]) -> None:
         await work
     except Exception:  # noqa: BLE001 - the next change brings the messages in line again
         _LOG.exception("messages of a table could not be sent")
-
-
-def _is_sealed(update: Update) -> bool:
-    """Return whether all that happened is an answer that stays hidden while its window is open: nothing to show."""
-    window = update.snapshot.public.window
-    hidden = bool(update.events) and all(isinstance(event, Answered) for event in update.events)
-    return hidden and window is not None and window.simultaneous and not update.news
-
-
-def _patience(update: Update) -> float:
-    """Return how long the public message may wait: until a person is asked, several computers' acts are one edit."""
-    snapshot = update.snapshot
-    window = snapshot.public.window
-    if snapshot.status is not Status.PLAYING or window is None:
-        return 0
-    if update.events and all(isinstance(event, Passed | Asked) for event in update.events):
-        return COMPUTERS_WAIT if update.cause == "computer" else PASS_WAITS
-    if update.cause not in {"computer", "clock"}:
-        return 0
-    holders = [snapshot.seats[seat] for seat in window.seats]
-    return 0 if any(holder and holder.acts_himself for holder in holders) else COMPUTERS_WAIT
 
 
 def _asked_now(snapshot: Snapshot) -> frozenset[Seat]:

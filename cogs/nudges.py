@@ -72,6 +72,8 @@ class Nudges:
         presence, window = self._desk.presence(snapshot.id), snapshot.public.window
         if window is None:
             return
+        if private and self._hand_comes(snapshot, user):
+            return
         dm = None if user in presence.dm_off else presence.dms.get(user)
         channel = dm if private else snapshot.place.channel
         table = snapshot.id
@@ -89,6 +91,14 @@ class Nudges:
             self._calls[snapshot.id, user] = undo
         else:  # answered while it was on its way
             self._undo(undo)
+
+    def _hand_comes(self, snapshot: Snapshot, user: UserId) -> bool:
+        """Return whether a person's hand is about to be posted as a new message: that calls him, and asks."""
+        presence, sender, table = self._desk.presence(snapshot.id), self._desk.sender, snapshot.id
+        if user in presence.dm_off or self._desk.wants(user, "hand_in_dm", "on") == "off":
+            return False
+        due = presence.deal.get(user) == snapshot.public.number and sender.message(hand_key(table, user)) is None
+        return due and not sender.reaches(whisper_key(table, user))
 
     def _take_back(self, key: _Who) -> None:
         """Cancel a call that is due, and delete one that was made."""

@@ -88,6 +88,18 @@ class Sender:
         slot = self._slots.get(key)
         return None if slot is None else slot.message
 
+    def is_free(self, key: Key) -> bool:
+        """Return whether a press's token can edit a kept message, so that no edit counts against the bot's limit."""
+        slot = self._slots.get(key)
+        return slot is not None and slot.is_free(self._now())
+
+    def reaches(self, key: Key) -> bool:
+        """Return whether a kept message is there, and can be edited."""
+        slot = self._slots.get(key)
+        if slot is None or slot.parked:
+            return False
+        return slot.message is not None or slot.is_free(self._now())
+
     def place(self, key: Key, channel: int, message: int | None = None) -> Slot:
         """Say where a kept message stands, or in which channel it is to be posted."""
         slot = self.slot(key)
@@ -139,7 +151,11 @@ class Sender:
         ended = [one for one, slot in self._slots.items() if slot.channel is None and not slot.alive(now)]
         for one in ended:
             del self._slots[one]
-        self.slot(key).route = Route(edit, now + ROUTE_LIFE, follow)
+        slot = self.slot(key)
+        slot.route = Route(edit, now + ROUTE_LIFE, follow)
+        if slot.job is not None and slot.message is not None:  # who presses shall not see what has passed
+            slot.job.due = min(slot.job.due, max(now, slot.sent_at + self._spacing))
+            slot.bell.set()
 
     def once(self, channel: int, message: int, card: Card, route: Route | None = None) -> Key:
         """Edit a message for the last time: it is not kept any more. Returns its key until then."""
@@ -175,8 +191,7 @@ class Sender:
 
     def _distance(self, key: Key, slot: Slot) -> float:
         """Return the least seconds between two edits: a public message that no press pays for is edited less often."""
-        free = slot.route is not None and self._now() < slot.route.until
-        return self._spacing if free or key.kind != "table" else self._spacing * COUNTED_SPACING
+        return self._spacing if slot.is_free(self._now()) or key.kind != "table" else self._spacing * COUNTED_SPACING
 
     async def settle(self, *keys: Key) -> None:
         """Wait until nothing waits to be sent: for some messages, or for all."""

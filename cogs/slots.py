@@ -93,4 +93,8 @@ class Slot:
 
     def alive(self, now: float) -> bool:
         """Return whether something waits to be sent, or could be by its route."""
-        return self.job is not None or (self.route is not None and now < self.route.until)
+        return self.job is not None or self.is_free(now)
+
+    def is_free(self, now: float) -> bool:
+        """Return whether its route can be used."""
+        return self.route is not None and now < self.route.until

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-import pytest
-from people import CHANNEL, PATIENCE, PatientClock, Stage, whispered
+import asyncio
 
+import pytest
+from people import CHANNEL, PATIENCE, PatientClock, Stage, first_play, whispered
+
+from bot.engine.events import WentOut
 from bot.sandbox import Seen
 from bot.sandbox.wire import Permission
+from bot.table.model import Update
+from cogs.desk import hand_key
+from cogs.logbook import AT_ONCE, GATHERING, TRICKS, Logbook
+from cogs.patience import BEHIND
 
 pytestmark = pytest.mark.usefixtures("calm")
 
@@ -57,23 +64,131 @@ async def test_who_answers_in_time_is_not_called(stage: Stage, clock: PatientClo
     await stage.until(lambda: not calls(stage))
 
 
-async def test_a_trick_is_one_line_of_the_log(stage: Stage, clock: PatientClock) -> None:
-    """B48: what happens is gathered; a whole trick is one message with one line for it."""
+async def test_tricks_are_gathered_in_the_log(stage: Stage, clock: PatientClock) -> None:
+    """B48: a whole trick is one line, and some tricks are one message; the deal's end is said at once."""
     await stage.six()
-    clock.skip(10)
+    thread, before = await log_of(stage, clock)
+    await trick(stage)
+    clock.skip(GATHERING)
+    await trick(stage)
+    assert len(stage.user(1).messages(thread)) == before
+    clock.skip(TRICKS - GATHERING)
+    await stage.until(lambda: len(stage.user(1).messages(thread)) > before)
+    (two,) = stage.user(1).messages(thread)[before:]
+    assert [line.partition(".")[0] for line in two.content.splitlines()] == ["1", "2"]
+
+
+async def test_what_people_talk_about_is_in_the_log_at_once_with_all_before_it(
+    stage: Stage, clock: PatientClock
+) -> None:
+    await stage.six()
+    thread, before = await log_of(stage, clock)
+    await trick(stage)
+    await stage.app.herald._log.heard(Update(stage.table, (WentOut(0),), (), "order"))
+    clock.skip(AT_ONCE)
+    await stage.until(lambda: len(stage.user(1).messages(thread)) > before)
+    (news,) = stage.user(1).messages(thread)[before:]
+    assert len(news.content.splitlines()) == 2
+    assert "走了" in news.content
+
+
+async def test_a_killed_process_loses_no_trick_of_the_log(
+    stage: Stage, clock: PatientClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await stage.six()
+    thread, before = await log_of(stage, clock)
+    await trick(stage)
+    clock.skip(TRICKS)
+    await stage.until(lambda: len(stage.user(1).messages(thread)) > before)
+    await trick(stage)
+    monkeypatch.setattr(Logbook, "flush", _nothing)
+    await stage.restart()
+    monkeypatch.undo()
+    await stage.until(lambda: bool(stage.app.herald._log._pages))
+    clock.skip(GATHERING)
+    await stage.until(lambda: len(stage.user(1).messages(thread)) > before + 1)
+    lost = stage.user(1).messages(thread)[-1].content
+    assert lost.startswith("2.")
+    assert len(lost.splitlines()) == 1
+
+
+async def _nothing(_log: Logbook) -> None:
+    pass
+
+
+async def test_a_clean_stop_writes_the_log(stage: Stage, clock: PatientClock) -> None:
+    await stage.six()
+    thread, before = await log_of(stage, clock)
+    await trick(stage)
+    await stage.restart()
+    (line,) = stage.user(1).messages(thread)[before:]
+    assert line.content.startswith("1.")
+
+
+async def log_of(stage: Stage, clock: PatientClock) -> tuple[int, int]:
+    """The thread of the log once the deal's beginning is in it, and how many messages that is."""
+    clock.skip(GATHERING)
     await stage.until(lambda: bool(stage.sandbox.core.state.threads(stage.sandbox.guild_id)))
     (thread,) = [int(one["id"]) for one in stage.sandbox.core.state.threads(stage.sandbox.guild_id)]
     await stage.user(1).wait_message(thread, lambda _: True, PATIENCE)
-    before = len(stage.user(1).messages(thread))
-    await stage.lead()
+    return thread, len(stage.user(1).messages(thread))
+
+
+async def trick(stage: Stage) -> None:
+    """Whoever leads plays what is suggested first, and all others pass."""
+    done = len(stage.table.public.history)
+    leader = await stage.turn()
+    hand = await stage.hand(leader)
+    await stage.user(leader).press(hand, first_play(hand))
+    await stage.until(lambda: len(stage.table.public.history) > done)
     while stage.table.public.trick is not None:
         (number,) = stage.asked()
         await stage.user(number).press(await stage.hand(number), ":pass:")
         await stage.until(lambda number=number: number not in stage.asked() or stage.table.public.trick is None)
-    clock.skip(10)
-    await stage.until(lambda: len(stage.user(1).messages(thread)) > before)
-    (line,) = stage.user(1).messages(thread)[before:]
-    assert len(line.content.splitlines()) == 1
+
+
+async def test_where_all_play_by_dm_the_table_follows_behind(stage: Stage) -> None:
+    """Every edit counts there; a press on the table shows at once what waits, and pays for what follows."""
+    table = await stage.six()
+    await stage.app.sender.settle()
+    without_routes(stage)
+    await stage.lead()
+    slot = stage.app.sender.slot(stage.table_key)
+    assert slot.job is not None
+    assert slot.job.due - asyncio.get_running_loop().time() > BEHIND / 2
+    await stage.user(6).press(table, "規則")
+    await stage.user(6).wait_update(table, lambda seen: "要壓過" in seen.text, BEHIND / 2)
+
+
+async def test_whom_no_dm_reaches_the_table_does_not_keep_waiting(stage: Stage) -> None:
+    table = await stage.six()
+    await stage.app.sender.settle()
+    without_routes(stage)
+    stage.app.sender.slot(hand_key(stage.table.id, stage.user(4).id)).parked = True
+    await stage.lead()
+    await stage.user(4).wait_update(table, lambda seen: "要壓過" in seen.text, BEHIND / 2)
+
+
+async def test_a_new_hand_that_asks_calls_by_itself(stage: Stage) -> None:
+    """Who is asked with the deal is not called a second time: the hand is a new message."""
+    lobby = await stage.open(rules="mingdian")
+    for number in range(1, 7):  # as after a deal before
+        user = stage.user(number).id
+        stage.app.desk.presence(stage.table.id).dms[user] = await stage.app.sender.open_dm(user) or 0
+    for number in range(2, 7):
+        await stage.app.tables.submit(stage.table.id, *stage.join(number))
+    for number in range(1, 7):
+        seq = stage.table.seq
+        await stage.user(number).press(lobby, "準備")
+        await stage.until(lambda seq=seq: stage.table.seq > seq)
+    await stage.turn()
+    asked = stage.asked()
+    for number in asked:
+        await stage.hand(number)
+    await stage.app.herald.settle()
+    assert asked
+    called = [seen for number in asked for seen in stage.user(number).messages(None) if "有事問你" in seen.content]
+    assert not called
 
 
 async def test_a_channel_that_forbids_sending_is_left_alone(stage: Stage, clock: PatientClock) -> None:
