@@ -45,12 +45,15 @@ from .present.pictures import deal_over_picture, match_picture
 from .present.results import match_card, score_card
 from .present.table import closed_card
 from .present.words import stamp
-from .slots import DMS_CLOSED, GONE, Key
+from .slots import DMS_CLOSED, GONE, DmsClosedError, Key
 
 _LOG = structlog.get_logger(__name__)
 
 NEW_DM_DISTANCE: Final = 0.4
 """Seconds between two DM channels that are opened anew: many at once get a bot limited."""
+OPEN_AGAIN: Final = 5.0
+"""Seconds after which a DM that could not be opened is tried again at first; each time it is twice as many."""
+LONGEST_WAIT: Final = 300.0
 OLDEST: Final = 45 * 60.0
 """Seconds after which a message goes on as a new one: edits of messages over an hour old are limited (30046)."""
 MOST_BELOW: Final = 30
@@ -240,13 +243,20 @@ class Herald:
             self._desk.show_hand(table, user)
 
     async def _open_hand(self, table: TableId, user: UserId, delay: float) -> None:
-        """Give a person his hand in a DM that is opened for it."""
+        """Give a person his hand in a DM that is opened for it; what cannot be opened now is tried again later."""
+        presence, wait = self._desk.presence(table), OPEN_AGAIN
+        deal = presence.deal.get(user)
         await self._desk.clock.sleep(delay)
-        channel = await self._sender.open_dm(user)
-        if channel is None:
+        try:
+            while (channel := await self._sender.open_dm(user)) is None:
+                await self._desk.clock.sleep(wait)
+                wait = min(2 * wait, LONGEST_WAIT)
+                if self._desk.presences.get(table) is not presence or presence.deal.get(user) != deal:
+                    return  # the table is closed, or a new deal has brought another try
+        except DmsClosedError:
             self._dm_closed(table, user)
             return
-        self._desk.presence(table).dms[user] = channel
+        presence.dms[user] = channel
         self._sender.place(hand_key(table, user), channel)
         self._desk.show_hand(table, user)
 

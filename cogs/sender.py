@@ -22,12 +22,14 @@ from .slots import (
     DMS_CLOSED,
     FORBIDDEN,
     GONE,
+    NO_DMS,
     NO_PERMISSION,
     ROUTE_ENDED,
     THREAD_ARCHIVED,
     TOO_MANY_OLD_EDITS,
     UNKNOWN_MESSAGE,
     Build,
+    DmsClosedError,
     Edit,
     Follow,
     Job,
@@ -399,12 +401,20 @@ class Sender:
         await self._attempt("delete", partial.delete())
 
     async def open_dm(self, user: int) -> int | None:
-        """Return the id of the DM channel with a person, or None if there can be none.
+        """Return the id of the DM channel with a person, or None if it cannot be opened now.
 
         Asks Discord, not the library: what that remembers may be gone (faults B30).
+
+        Raises:
+            DmsClosedError: he takes none.
         """
-        data = await self._attempt("open a DM", self._client.http.start_private_message(user))
-        return int(data["id"]) if data is not None else None
+        try:
+            return int((await self._client.http.start_private_message(user))["id"])
+        except (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError) as error:
+            _LOG.info("a call to Discord failed", what="open a DM", error=str(error))
+            if isinstance(error, discord.HTTPException) and error.code in NO_DMS:
+                raise DmsClosedError from error
+            return None
 
     async def open_thread(self, channel: int, name: str) -> int | None:
         """Return the id of a new public thread, or None where there can be none, as in a thread."""

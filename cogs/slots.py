@@ -18,11 +18,16 @@ DM_LIMITED, TOO_MANY_OLD_EDITS, THREAD_ARCHIVED = 40003, 30046, 50083
 
 GONE: Final = frozenset({UNKNOWN_CHANNEL})
 FORBIDDEN: Final = frozenset({NO_ACCESS, NO_PERMISSION})
-DMS_CLOSED: Final = frozenset({CANNOT_DM, NO_SHARED_SERVER, DM_LIMITED})
+NO_DMS: Final = frozenset({CANNOT_DM, NO_SHARED_SERVER})
+DMS_CLOSED: Final = NO_DMS | {DM_LIMITED}
 ROUTE_ENDED: Final = frozenset({UNKNOWN_WEBHOOK, UNKNOWN_MESSAGE, BAD_TOKEN, 10062, 50006, 0})
 
 Build = Callable[[], Awaitable[Message]]
 """Makes the newest payload when its turn to be sent has come."""
+
+
+class DmsClosedError(Exception):
+    """A person takes no DMs of ours."""
 
 
 class Key(NamedTuple):
