@@ -13,7 +13,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from bot.text.catalogue import Catalogue, Locale, Texts
+from bot.text.catalogue import Catalogue, Texts, negotiate
 
 from . import limits
 from .answers import Interaction
@@ -130,8 +130,10 @@ class _Tree(app_commands.CommandTree[GoujiClient]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer with a sentence; the library only logs."""
         client: Any = interaction.client
-        locale: Locale = "zh-TW"
-        t = client.desk.texts_of(interaction.user.id) if client.desk else Texts(client.catalogue, locale)
+        if client.desk is not None:
+            t = client.desk.texts_of(interaction.user.id)
+        else:  # he was faster than the start: nothing is known of him but what Discord says
+            t = Texts(client.catalogue, negotiate(str(interaction.locale)))
         if interaction.type is discord.InteractionType.autocomplete:
             _LOG.error("autocomplete failed", exc_info=error)
             return

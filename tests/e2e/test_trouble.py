@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from people import CHANNEL, PATIENCE, Stage, first_play
 
 from bot.table.model import Status
@@ -112,3 +113,13 @@ async def test_a_table_that_ended_stays_ended_after_a_restart(stage: Stage) -> N
     assert not stage.app.tables.live()
     again = await stage.open()
     assert again.message.buttons
+
+
+@pytest.mark.parametrize(
+    ("locale", "text"), [("en-GB", "not playing"), ("zh-CN", "你现在没有"), ("zh-TW", "你現在沒有")]
+)
+async def test_who_is_faster_than_the_start_is_told_in_his_language(stage: Stage, locale: str, text: str) -> None:
+    stage.user(3).set(locale=locale)
+    stage.app.client.desk = None
+    answer = await stage.user(3).slash(None, "gouji hand")
+    assert text in (await answer.done()).message.content
