@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, overload
 
 from . import channels, messages
 from .errors import ApiError, bad_form, refusal
@@ -13,6 +13,7 @@ from .state import Stored
 from .wire import THREADS, Intent, Json, Permission, now_iso
 
 MAX_PAGE: Final = 100
+MAX_GUILDS: Final = 200
 BULK: Final = 2
 KEPT_NONCES: Final = 500
 CHANNEL_KEYS: Final = (
@@ -362,16 +363,55 @@ def get_user(call: Call) -> Json:
 @endpoint("GET", "/users/@me/guilds")
 def my_guilds(call: Call) -> list[Json]:
     """https://discord.com/developers/docs/resources/user#get-current-user-guilds."""
-    keys = ("id", "name", "icon", "features")
-    state = call.core.state
-    return [
-        {
-            **{k: guild[k] for k in keys},
-            "owner": False,
-            "permissions": str(state.permissions(call.core.bot_id, None, key)),
-        }
-        for key, guild in state.guilds.items()
-    ]
+    state, bot = call.core.state, call.core.bot_id
+    limit = _number(call, "limit", MAX_GUILDS, "int", (1, MAX_GUILDS))
+    before, after = _number(call, "before", None, "snowflake"), _number(call, "after", None, "snowflake")
+    found = sorted(key for key in state.guilds if bot in state.members[key] and key > (after or 0))
+    if before is not None:
+        found = [key for key in found if key < before]
+    last = before is not None and after is None
+    chosen = found[-limit:] if last else found[:limit]
+    counts = call.query.get("with_counts") in ("1", "true", "True")
+    return [_partial_guild(call, key, counts=counts) for key in chosen]
+
+
+def _partial_guild(call: Call, key: int, *, counts: bool) -> Json:
+    """Return a server as its members list it."""
+    state, bot = call.core.state, call.core.bot_id
+    guild, people = state.guilds[key], len(state.members[key])
+    numbers = {"approximate_member_count": people, "approximate_presence_count": people}
+    return {
+        **{name: guild[name] for name in ("id", "name", "icon", "banner", "features")},
+        "owner": int(guild["owner_id"]) == bot,
+        "permissions": str(state.permissions(bot, None, key)),
+        **(numbers if counts else {}),
+    }
+
+
+@overload
+def _number(call: Call, name: str, default: int, kind: str, within: tuple[int, int]) -> int: ...
+
+
+@overload
+def _number(call: Call, name: str, default: None, kind: str) -> int | None: ...
+
+
+def _number(call: Call, name: str, default: int | None, kind: str, within: tuple[int, int] | None = None) -> int | None:
+    """Return a number that stands after the question mark.
+
+    Raises:
+        ApiError: 50035.
+    """
+    if (text := call.query.get(name)) is None:
+        return default
+    if not text.isdecimal():
+        raise bad_form((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not {kind}.')
+    low, high = within or (0, int(text))
+    if int(text) < low:
+        raise bad_form((name,), "NUMBER_TYPE_MIN", f"{kind} value should be greater than or equal to {low}.")
+    if int(text) > high:
+        raise bad_form((name,), "NUMBER_TYPE_MAX", f"{kind} value should be less than or equal to {high}.")
+    return int(text)
 
 
 @endpoint("POST", "/users/@me/channels")
