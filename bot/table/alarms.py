@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import structlog
 
@@ -13,6 +13,9 @@ from bot.engine.commands import SeatCommand
 from bot.engine.seats import Seat
 
 from .ports import Clock
+
+LONGEST_WAIT: Final = 60.0
+"""Seconds after which at the latest an alarm that failed is tried again."""
 
 logger = structlog.get_logger(__name__)
 
@@ -62,7 +65,8 @@ class Alarms:
     Args:
         clock: time.
         ahead: called when an alarm is set; what it returns is handed to `ring`.
-        ring: called when an alarm's time has come; the alarm counts as set until `done`.
+        ring: called when an alarm's time has come; the alarm counts as set until `done`. If this or `ahead` fails, it
+            is tried again.
     """
 
     def __init__(self, clock: Clock, ahead: Ahead, ring: Ring) -> None:
@@ -82,8 +86,7 @@ class Alarms:
         for alarm in self._tasks.keys() - wanted:
             self._tasks.pop(alarm).cancel()
         for alarm in sorted(wanted - self._tasks.keys()):
-            self._tasks[alarm] = task = asyncio.create_task(self._wait(alarm, due(alarm)))
-            task.add_done_callback(_report)
+            self._tasks[alarm] = asyncio.create_task(self._wait(alarm, due(alarm)))
 
     def done(self, alarm: Alarm) -> None:
         """Forget an alarm that has rung and been seen to; if it is still wanted, it is set anew."""
@@ -94,12 +97,20 @@ class Alarms:
         self.keep((), lambda _: 0)
 
     async def _wait(self, alarm: Alarm, due: float) -> None:
-        command = await self._ahead(alarm)
-        await self._clock.sleep(max(0.0, due - self._clock.now()))
-        await self._ring(alarm, command)
+        """Wait and ring; what fails is tried again, later and later, since nothing else would let the table go on."""
+        failures = 0
+        while not await self._rings(alarm, due, first=failures == 0):
+            await self._clock.sleep(min(LONGEST_WAIT, 2.0**failures))
+            failures += 1
 
-
-def _report(task: asyncio.Task[None]) -> None:
-    """Log an alarm that failed: nobody awaits it."""
-    if not task.cancelled() and (error := task.exception()) is not None:
-        logger.error("an alarm failed", exc_info=error)
+    async def _rings(self, alarm: Alarm, due: float, *, first: bool) -> bool:
+        """Wait and ring once; False if that failed, which is logged the first time."""
+        try:
+            command = await self._ahead(alarm)
+            await self._clock.sleep(max(0.0, due - self._clock.now()))
+            await self._ring(alarm, command)
+        except Exception:
+            if first:
+                logger.exception("an alarm failed", kind=alarm.kind, key=alarm.key, seat=alarm.seat)
+            return False
+        return True

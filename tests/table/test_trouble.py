@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -106,6 +107,46 @@ async def test_deal_that_could_not_be_stored_is_dealt_later(store: TroubledStore
     await room.clock.advance(5)
     assert room.snapshot.public.window is not None
     await room.tables.stop()
+
+
+async def test_an_alarm_that_fails_is_tried_again_later_and_later(
+    game: Room, log: LogCapture, monkeypatch: pytest.MonkeyPatch
+):
+    """What the clock plays for a missed turn cannot be found for a while: logged once, and the table goes on."""
+    tried: list[float] = []
+
+    def broken(*_arguments: object) -> View:
+        tried.append(game.clock.now())
+        raise RuntimeError("no view")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.table.actor.view", broken)
+        await game.clock.advance(45 + 120 + 600)
+    waits = [round(later - before) for before, later in pairwise(tried)]
+    assert waits[:8] == [1, 2, 4, 8, 16, 32, 60, 60]
+    assert [entry["event"] for entry in log.entries] == ["an alarm failed"]
+    assert not game.heard(Played)
+    await game.clock.advance(60)
+    assert len(game.heard(Played)) == 1
+    assert len(game.heard(TimeRanOut)) == 1
+
+
+async def test_a_failing_alarm_is_forgotten_when_its_turn_is_taken(
+    game: Room, log: LogCapture, monkeypatch: pytest.MonkeyPatch
+):
+    play = Act(default_command(game.view(0)))
+
+    def broken(*_arguments: object) -> View:
+        raise RuntimeError("no view")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.table.actor.view", broken)
+        await game.clock.advance(45 + 120 + 10)
+        await game.do(0, play)
+    await game.clock.advance(44)
+    assert len(game.heard(Played)) == 1
+    assert not game.heard(TimeRanOut)
+    assert len(log.entries) == 1
 
 
 async def test_another_process_wrote_it_is_taken_over(game: Room, store: TroubledStore):
