@@ -52,7 +52,7 @@ GATHERING: Final = 10.0
 """Seconds for which all other lines between tricks are gathered into one message."""
 TRICKS: Final = 60.0
 """Seconds for which lines of tricks are gathered: the table itself shows them."""
-_IN_TRICK = (Played, Passed, Burned, Yielded, WindCalled)
+_IN_TRICK = (Played, Passed, Burned, Yielded, WindCalled, TrickEnded)
 _NEWS = (DealEnded, WentOut, Unburned, BurnSucceeded, BurnFailed, Revolted, Voided)
 
 
@@ -69,9 +69,10 @@ class Mark(NamedTuple):
 
 @dataclass(slots=True)
 class _Page:
-    """What is to be written next for a table, when, and who waits for that moment."""
+    """What is to be written next for a table, when, and who waits for that moment; whether a trick is under way."""
 
     lines: list[str] = field(default_factory=list)
+    trick: bool = False
     mark: Mark | None = None
     due: float = float("inf")
     sleep: asyncio.Task[None] | None = None
@@ -93,12 +94,13 @@ class Logbook:
     async def heard(self, update: Update) -> None:
         """Take down what happened."""
         snapshot = update.snapshot
-        lines, patience = self._lines_of(update)
+        page = self._pages.setdefault(snapshot.id, _Page())
+        lines, patience = self._lines_of(update, under_way=page.trick)
+        page.trick = snapshot.public.trick is not None
         if update.cause == "resumed" and not update.events:
             lines, patience = await self._missing(snapshot), GATHERING
         if not lines:
             return
-        page = self._pages.setdefault(snapshot.id, _Page())
         page.lines += lines
         page.mark = Mark(snapshot.match, snapshot.public.number, len(tricks(snapshot)))
         self._wait(page, snapshot, patience)
@@ -115,18 +117,18 @@ class Logbook:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _lines_of(self, update: Update) -> tuple[list[str], float]:
-        """Return what an update says, and how long that may wait."""
+    def _lines_of(self, update: Update, *, under_way: bool) -> tuple[list[str], float]:
+        """Return what an update says, and how long that may wait; `under_way` is whether a trick was before it."""
         snapshot, patience = update.snapshot, TRICKS
         t, names = self._desk.table_texts(snapshot), self._names(snapshot)
         lines = []
         for event in update.events:
-            if isinstance(event, TrickEnded):
+            if isinstance(event, TrickEnded) or (isinstance(event, DealEnded) and _breaks_off(update, under_way)):
                 done = tricks(snapshot)
                 lines.append(trick_line(t, len(done), done[-1], names))
                 if any(act.kind is Kind.BURN for act in done[-1]):
                     patience = AT_ONCE
-            elif not isinstance(event, _IN_TRICK) and (line := log.line(t, event, names, snapshot.public)):
+            if not isinstance(event, _IN_TRICK) and (line := log.line(t, event, names, snapshot.public)):
                 lines.append(_quiet(event, line))
                 patience = min(patience, AT_ONCE if isinstance(event, _NEWS) else GATHERING)
         return lines, patience
@@ -223,6 +225,12 @@ def pages(lines: list[str]) -> list[str]:
 def _quiet(event: Event, line: str) -> str:
     """Return a line that is not about a trick, set apart from those that are."""
     return f"**{line}**" if isinstance(event, DealBegan) else line
+
+
+def _breaks_off(update: Update, under_way: bool) -> bool:  # noqa: FBT001 - the only other argument
+    """Return whether the end of the deal ends a trick of which nothing was written."""
+    begun = under_way or any(isinstance(event, Played | Burned) for event in update.events)
+    return begun and not any(isinstance(event, TrickEnded) for event in update.events)
 
 
 def tricks(snapshot: Snapshot) -> list[tuple[Act, ...]]:

@@ -104,7 +104,7 @@ async def test_a_killed_process_loses_no_trick_of_the_log(
     monkeypatch.setattr(Logbook, "flush", _nothing)
     await stage.restart()
     monkeypatch.undo()
-    await stage.until(lambda: bool(stage.app.herald._log._pages))
+    await stage.until(lambda: any(page.lines for page in stage.app.herald._log._pages.values()))
     clock.skip(GATHERING)
     await stage.until(lambda: len(stage.user(1).messages(thread)) > before + 1)
     lost = stage.user(1).messages(thread)[-1].content

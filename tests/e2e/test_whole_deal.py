@@ -74,6 +74,7 @@ async def test_a_whole_deal_by_six_people(stage: Stage) -> None:
     table = await stage.six()
     before = stage.sandbox.stats.counted
     await asyncio.gather(*(play_on(stage, number) for number in range(1, 7)))
+    tricks = sum(act.leads for act in stage.table.public.history)
     score = await stage.user(1).wait_message(CHANNEL, lambda seen: "第 1 局結果" in seen.text, PATIENCE)
     assert score.attachments
     assert "大落" in score.text
@@ -81,6 +82,17 @@ async def test_a_whole_deal_by_six_people(stage: Stage) -> None:
     assert_no_secret_was_public(stage)
     old = await stage.user(1).wait_update(table, lambda seen: not seen.buttons, PATIENCE)
     assert "結果在下面" in old.text
+    await assert_all_are_in_the_log(stage, tricks)
+
+
+async def assert_all_are_in_the_log(stage: Stage, tricks: int) -> None:
+    """Each trick once and in order, the one that the deal's end broke off among them."""
+    (thread,) = [int(one["id"]) for one in stage.sandbox.core.state.threads(stage.sandbox.guild_id)]
+    await stage.user(1).wait_message(thread, lambda seen: "打完了" in seen.content, PATIENCE)
+    written = "\n".join(seen.content for seen in stage.user(1).messages(thread))
+    lines = written.partition("打完了")[0].splitlines()
+    numbers = [int(line.partition(".")[0]) for line in lines if re.match(r"\d+\.", line)]
+    assert numbers == list(range(1, tricks + 1))
 
 
 async def test_a_restart_in_the_middle_of_a_trick(stage: Stage) -> None:
