@@ -183,18 +183,18 @@ class Logbook:
                 await self._write(page, snapshot)
 
     async def _write(self, page: _Page, snapshot: Snapshot) -> None:
+        """Write what is gathered, and remember up to where; where no thread can be, it is dropped."""
         async with page.writing:
-            lines, page.lines = page.lines, []
-            mark = page.mark
-            thread = await self._thread(snapshot) if lines else None
+            lines, page.lines, mark = page.lines, [], page.mark
             if not lines or mark is None:
                 return
-            for text in pages(lines) if thread is not None else ():
-                await self._desk.sender.post(thread or 0, Note(text), tries=1)  # nobody misses it as he would a call
+            thread = await self._thread(snapshot)
+            for text in pages(lines) if thread else ():
+                await self._desk.sender.post(thread, Note(text), tries=1)  # nobody misses a line as he would a call
             await self._desk.memory.put_note(_key(snapshot.id), str(mark))
 
-    async def _thread(self, snapshot: Snapshot) -> int | None:
-        """Return the thread of the log; opened at the first line, and never tried twice where it is not allowed."""
+    async def _thread(self, snapshot: Snapshot) -> int:
+        """Return the thread of the log, 0 if there is none; opened at the first line, and never tried twice where it is not allowed."""
         presence = self._desk.presence(snapshot.id)
         if presence.log is None:
             t = self._desk.table_texts(snapshot)
@@ -203,7 +203,7 @@ class Logbook:
             if presence.log:
                 surface = Surface(snapshot.id, "log", 0, presence.log, 0)
                 await self._desk.memory.keep_surface(surface)
-        return presence.log or None
+        return presence.log
 
 
 def pages(lines: list[str]) -> list[str]:
