@@ -194,7 +194,10 @@ class Logbook:
             await self._desk.memory.put_note(_key(snapshot.id), str(mark))
 
     async def _thread(self, snapshot: Snapshot) -> int:
-        """Return the thread of the log, 0 if there is none; opened at the first line, and never tried twice where it is not allowed."""
+        """Return the thread of the log, 0 if there is none.
+
+        It is opened at the first line, and never tried twice where it is not allowed.
+        """
         presence = self._desk.presence(snapshot.id)
         if presence.log is None:
             t = self._desk.table_texts(snapshot)
