@@ -1,7 +1,7 @@
 """How strong and how fast the computer players are; `benchmarks/RESULTS.md` keeps the runs.
 
 python benchmarks/ai.py levels --deals 300       # duplicate deals, sides swapped, every pair of quick levels
-python benchmarks/ai.py strong --deals 50        # strong against steady and greedy
+python benchmarks/ai.py strong --deals 500       # strong against steady, or --against greedy
 python benchmarks/ai.py ceiling --deals 50       # one step of search that sees all cards, against steady
 python benchmarks/ai.py speed                    # time a decision, and steps a second of the search's own game
 python benchmarks/ai.py burns --deals 300        # what becomes of the burns of steady
@@ -20,13 +20,12 @@ from typing import Any
 
 from bot.ai import compiled, strong
 from bot.ai.core import layout as at
-from bot.ai.core.encode import decode, encode
+from bot.ai.core.encode import encode
 from bot.ai.core.notes import NOTES
 from bot.ai.heuristic import EasyPlayer, playing, weights_for
 from bot.ai.player import Player, player
-from bot.ai.search import Question
-from bot.ai.sight import position
-from bot.cli.simulate import Setting, Tally, run, wilson
+from bot.ai.search import DEALS, Question
+from bot.cli.simulate import wilson
 from bot.engine.cards import full_deck, shuffled
 from bot.engine.commands import BeginDeal, Burn, Deal, Pass, SeatCommand
 from bot.engine.decide import advance
@@ -35,19 +34,9 @@ from bot.engine.legal import burn_is_feasible, legal
 from bot.engine.plays import play_of
 from bot.engine.public import Phase, WindowName
 from bot.engine.ruleset import PRESETS, Ruleset
-from bot.engine.seats import Seat, side_of
+from bot.engine.seats import Seat
 from bot.engine.state import State, new_match
 from bot.engine.view import View, view
-
-
-def compare(rules: str, first: str, second: str, deals: int, seed: int, jobs: int) -> None:
-    """Print how often the first player's side wins on duplicate deals, played by the engine."""
-    setting = Setting(rules, (first, second) * 3, seed, duplicate=True, length=1, check=False)
-    tally = Tally()
-    for one in run(setting, deals, jobs):
-        tally.add(one)
-    print_share(rules, f"{first} against {second}", tally.wins["a"], tally.wins["b"], tally.deals)
-
 
 HASTES = {"greedy": -1.0, "easy": EasyPlayer.HASTE, "steady": 0.0}
 
@@ -109,11 +98,6 @@ def turns(rules: Ruleset, seed: str, choose: Choice) -> Iterator[tuple[State, Se
     yield state, Pass(0), ()
 
 
-def by_side(even: Choice, odd: Choice) -> Choice:
-    """Return a choice that asks one for seats 0, 2, 4 and the other for seats 1, 3, 5."""
-    return lambda state, seat: (even if side_of(seat) == 0 else odd)(state, seat)
-
-
 def of_player(one: Player, rng: Random) -> Choice:
     """Return a player's choice."""
 
@@ -124,28 +108,40 @@ def of_player(one: Player, rng: Random) -> Choice:
     return choose
 
 
-def clairvoyant(state: State, seat: Seat) -> SeatCommand:
-    """Return the best move of a search of one step that sees all cards, each played out by the policy."""
-    seen = view(state, seat)
-    commands = legal(seen)
-    if not playing(seen) or len(commands) == 1:
-        return player("steady").choose(seen, commands, Random(0))
-    row = position(seen, tuple(hand.counts for hand in state.hands))
-    asked = Question(row, [0] * 90, [0] * at.RANKS, weights_for(state.public.rules), 1)
-    return decode(strong.shared_search().best(asked, deals=1), seat)
-
-
 def ceiling(rules: str, deals: int, seed: int) -> None:
-    """Print how often a search that sees all cards wins against steady."""
-    won, lost = 0, 0
-    steady = of_player(player("steady"), Random(0))
-    for number in range(deals):
-        for swapped, choose in enumerate((by_side(clairvoyant, steady), by_side(steady, clairvoyant))):
-            last = deque(turns(PRESETS[rules], f"{seed}:{number}", choose), maxlen=1)[0][0]
-            if last.public.result is not None and last.public.result.winner is not None:
-                won += last.public.result.winner == swapped
-                lost += last.public.result.winner != swapped
-    print_share(rules, "one step that sees all cards against steady", won, lost, 2 * deals)
+    """Print how often a search of one step that sees all cards wins against steady."""
+    import numpy as np  # noqa: PLC0415 - comes with the extra
+    from ai_core import CORE, ceiling  # noqa: PLC0415
+
+    notes = np.zeros(NOTES)
+    CORE.fill_tails(notes)
+    points = ceiling(np.stack(first_leads(rules, deals, seed)), np.array(weights_for(PRESETS[rules])), notes)
+    print_share(rules, "one step that sees all cards against steady", (points > 0).sum(), (points < 0).sum(), 2 * deals)
+
+
+def compare_strong(rules: str, second: str, deals: int, seed: int, guesses: int) -> None:
+    """Print how often strong wins: the engine deals and sets up, the search's own game plays."""
+    import numpy as np  # noqa: PLC0415 - comes with the extra
+    from ai_core import CORE, seen_by_turn, until_asked  # noqa: PLC0415
+
+    weights = weights_for(PRESETS[rules])
+    room = (np.array(weights), np.zeros(NOTES), np.zeros(at.MOVES, dtype=np.int64), second == "greedy")
+    CORE.fill_tails(room[1])
+    search, points, spent = strong.shared_search(), list[int](), list[float]()
+    for number, first in enumerate(first_leads(rules, deals, seed)):
+        for side in range(2):
+            row = first.copy()
+            while until_asked(row, side, *room):
+                seen, unseen = seen_by_turn(row)
+                began = time.perf_counter()
+                asked = Question(seen, [0] * at.SEATS * at.RANKS, unseen, weights, seed + number)
+                move = search.best(asked, deals=guesses)
+                spent.append(1000 * (time.perf_counter() - began))
+                CORE.step(row, move)
+            points.append(row[at.POINTS] if side == 0 else -row[at.POINTS])
+    won, lost = sum(gain > 0 for gain in points), sum(gain < 0 for gain in points)
+    print_share(rules, f"strong ({guesses} guesses) against {second}", won, lost, len(points))
+    print(f"points {statistics.mean(points):+.2f}, {statistics.mean(spent):.1f} ms a decision", flush=True)
 
 
 def speed(rules: str, deals: int, seed: int) -> None:
@@ -176,12 +172,13 @@ def speed(rules: str, deals: int, seed: int) -> None:
 def core_speed(rules: str, deals: int, seed: int) -> None:
     """Print how many random moves the search's own game makes in a second, listing all legal ones each time."""
     import numpy as np  # noqa: PLC0415 - comes with the extra
+    from ai_core import random_steps  # noqa: PLC0415
 
-    core, rows = compiled.compiled(), first_leads(rules, deals, seed)
+    rows = first_leads(rules, deals, seed)
     room, chance = np.zeros(at.MOVES, dtype=np.int64), np.array([1])
-    core.random_steps(rows[0].copy(), room, chance)
+    random_steps(rows[0].copy(), room, chance)
     began = time.perf_counter()
-    steps = sum(core.random_steps(row.copy(), room, chance) for row in rows for _ in range(50))
+    steps = sum(random_steps(row.copy(), room, chance) for row in rows for _ in range(50))
     print(f"| {rules} | {steps} steps | {steps / (time.perf_counter() - began):,.0f} steps/s |", flush=True)
 
 
@@ -219,21 +216,16 @@ def main() -> None:
     parser.add_argument("--rules", choices=tuple(PRESETS), action="append")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=2026)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--against", choices=("steady", "greedy"), default="steady", help="whom strong plays")
+    parser.add_argument("--guesses", type=int, default=DEALS, help="deals that strong guesses a decision")
     chosen = parser.parse_args()
     for rules in chosen.rules or PRESETS:
         match chosen.what:
             case "levels":
-                for first, second in (
-                    ("easy", "greedy"),
-                    ("steady", "greedy"),
-                    ("steady", "easy"),
-                    ("greedy", "random"),
-                ):
-                    compare(rules, first, second, chosen.deals, chosen.seed, chosen.jobs)
+                for first, second in (("easy", "greedy"), ("steady", "greedy"), ("steady", "easy")):
+                    compare_quick(rules, first, second, chosen.deals, chosen.seed)
             case "strong":
-                for second in ("steady", "greedy"):
-                    compare(rules, "strong", second, chosen.deals, chosen.seed, chosen.jobs)
+                compare_strong(rules, chosen.against, chosen.deals, chosen.seed, chosen.guesses)
             case "ceiling":
                 ceiling(rules, chosen.deals, chosen.seed)
             case "speed":

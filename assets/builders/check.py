@@ -16,7 +16,7 @@ from PIL import Image
 from .common import ASSETS
 
 SUMS: Final = ASSETS / "SHA256SUMS"
-KINDS: Final = ("fonts", "cards", "emoji", "anim", "voice", "sfx", "calls", "LICENSES")
+KINDS: Final = ("fonts", "cards", "emoji", "anim", "voice", "sfx", "calls", "nets", "LICENSES")
 TOTAL_LIMIT: Final = 15_000_000
 FILE_LIMIT: Final = 7_000_000
 EMOJI_LIMIT: Final = 256 * 1024

@@ -20,13 +20,16 @@ from .core import (
     candidates,
     chance,
     features,
-    inference,
+    guess,
+    inputs,
     layout,
     moves,
+    nets,
     notes,
+    open_hands,
+    outlook,
     playout,
     policy,
-    rollouts,
     score,
     step,
 )
@@ -41,9 +44,12 @@ _MODULES: Final = (
     candidates,
     features,
     policy,
+    inputs,
+    open_hands,
+    nets,
+    outlook,
+    guess,
     playout,
-    rollouts,
-    inference,
 )
 
 
@@ -72,7 +78,11 @@ def compiled() -> Any:
     vars(config)["CACHE_DIR"] = str(Path(platformdirs.user_cache_dir("gouji")) / "numba" / _digest())
     names: dict[str, Any] = {"__name__": "bot.ai.core"}
     for module in _MODULES:
-        names.update({name: value for name, value in vars(module).items() if not name.startswith("__")})
+        own = {name: value for name, value in vars(module).items() if not name.startswith("__")}
+        clashing = [name for name in own.keys() & names.keys() if own[name] != names[name]]
+        if clashing:
+            raise ImportError(f"{module.__name__} gives {', '.join(sorted(clashing))} another meaning")
+        names.update(own)
     for name, value in names.copy().items():
         if isinstance(value, FunctionType) and value.__module__.startswith("bot.ai.core"):
             copy = FunctionType(value.__code__, names, name, value.__defaults__)

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from bot.engine.cards import EMPTY, FOUR, RANK_COUNT, THREE, Card, Counts, rank_of, suit_of
-from bot.engine.public import SHOWN_COUNT, Act, Kind, Phase, Public, Window, WindowName
+from bot.engine.public import SHOWN_COUNT, Public
 from bot.engine.seats import SEATS, Seat
 from bot.engine.view import View
 
@@ -120,39 +120,6 @@ def position(view: View, hands: tuple[Counts | None, ...] | None = None, sight: 
     if row[at.WINDOW] == at.BURN and row[at.TURN] != seat:
         _skip_to(row, seat)
     return row
-
-
-def past(view: View, sight: Sight) -> tuple[list[int], list[tuple[Seat, int]]]:
-    """Return the first lead of the deal and everything done since, as the search sees it.
-
-    Args:
-        view: of a deal without a revolution, in which something has been played.
-        sight: `look(view)`.
-
-    Returns:
-        The row, in which each hand holds the cards that it has played since, and no others; the packed moves by seat.
-    """
-    public = view.public
-    played = [[0] * RANK_COUNT for _ in SEATS]
-    for act in public.history:
-        for card in act.cards:
-            played[act.seat][rank_of(card)] += 1
-    leader = public.history[0].seat
-    window = Window(WindowName.LEAD, (leader,), (leader,), (Kind.PLAY,))
-    first = Public(public.rules, Phase.PLAY, setup=public.setup, leader=leader, window=window)
-    sizes = [size + sum(cards) for size, cards in zip(sight.sizes, played, strict=True)]
-    row = encode(first, [tuple(cards) for cards in played], sizes, ())
-    return row, [(act.seat, _packed(act)) for act in public.history]
-
-
-def _packed(act: Act) -> int:
-    """Return an act as a packed move; announcing 接風 is passing."""
-    if act.play is None:
-        kind = {Kind.YIELD: at.YIELD, Kind.CONCEDE: at.CONCEDE}.get(act.kind, at.PASS)
-        return at.pack(kind, at.NOBODY, 0, 0, 0, 0)
-    play = act.play
-    kind = at.BURNING if act.kind is Kind.BURN else at.PLAY
-    return at.pack(kind, play.rank, play.naturals, play.twos, play.small, play.big)
 
 
 def _skip_to(row: list[int], seat: Seat) -> None:

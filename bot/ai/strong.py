@@ -13,7 +13,7 @@ from . import compiled
 from .core.encode import decode
 from .heuristic import SteadyPlayer, playing, weights_for
 from .search import Question, Search
-from .sight import look, past, position
+from .sight import look, position
 
 SECONDS = 0.4
 """The time box of one decision."""
@@ -24,11 +24,7 @@ def question(view: View, rng: Random) -> Question:
     sight = look(view)
     known = [count for counts in sight.known for count in counts]
     weights = weights_for(view.public.rules)
-    asked = Question(position(view, sight=sight), known, sight.unseen, weights, rng.getrandbits(31))
-    if view.public.race.revolted or not view.public.history:
-        return asked  # what came before the first lead then cannot be told from the view
-    start, acts = past(view, sight)
-    return asked._replace(start=start, seats=[seat for seat, _ in acts], moves=[move for _, move in acts])
+    return Question(position(view, sight=sight), known, sight.unseen, weights, rng.getrandbits(31))
 
 
 @cache
@@ -42,7 +38,7 @@ def shared_search() -> Search:
 
 
 class StrongPlayer:
-    """Guesses the hidden cards many times over and plays every sensible move out; else it is `steady`.
+    """Weighs each sensible move by a net at sight and on guessed deals.
 
     Without the extra `[strong]` it plays as `steady` does.
     """

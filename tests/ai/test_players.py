@@ -9,6 +9,7 @@ import pytest
 from engine.playing import RULE_SETS, play, play_position, scaled, small
 from engine.test_secrecy import swapped
 
+from bot.ai import compiled
 from bot.ai.player import NAMES, UnknownPlayerError, player
 from bot.engine.commands import Burn
 from bot.engine.legal import burn_is_feasible, legal
@@ -63,6 +64,25 @@ def test_a_choice_follows_from_the_view_and_the_generator_alone(rules: Ruleset):
                 assert one.choose(first, legal(first), Random(seed)) == one.choose(second, legal(second), Random(seed))
             compared += 1
     assert compared > scaled(6) * 50
+
+
+@pytest.mark.skipif(not compiled.available(), reason="the extra [strong] is not installed")
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
+def test_what_strong_is_asked_follows_from_the_view_alone(rules: Ruleset):
+    compared, rng, strong = 0, Random(6), player("strong")
+    for seed in range(scaled(3)):
+        for state in asked(rules, seed)[::4]:
+            window = state.public.window
+            assert window is not None
+            viewer = rng.choice(window.seats)
+            if any(stifle.seat != viewer for stifle in state.hidden) or state.sealed:
+                continue
+            first, second = view(state, viewer), view(swapped(state, viewer, rng), viewer)
+            choices = [strong.choose(seen, legal(seen), Random(seed)) for seen in (first, second)]
+            assert choices[0] == choices[1]
+            assert choices[0] in legal(first)
+            compared += 1
+    assert compared > scaled(3) * 10
 
 
 @pytest.mark.parametrize("name", ["easy", "steady"])

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from bot.engine.cards import Counts, count_ranks, full_deck
+from bot.engine.cards import Counts, count_ranks, full_deck, rank_of
 from bot.engine.commands import Burn, CatchWind, Concede, Pass, PlayCards, SeatCommand, Yield
-from bot.engine.public import Public, Stifle, WindowName
+from bot.engine.public import Kind, Public, Stifle, WindowName
 from bot.engine.ruleset import Ruleset
 from bot.engine.seats import SEATS as ALL_SEATS
 from bot.engine.seats import opposite, side_of
 
 from . import layout as at
+from .step import let_cell
 
 _WINDOWS = {WindowName.LEAD: at.LEAD, WindowName.BEAT: at.BEAT, WindowName.BURN: at.BURN}
+_PASSES = (Kind.PASS, Kind.WIND)
 _WAITING = {None: at.FOR_NOTHING, "trick": at.FOR_TRICK, "burn": at.FOR_BURN}
 
 
@@ -80,12 +82,25 @@ def encode(
     _put_trick(s, public)
     _put_window(s, public)
     s[at.GONE : at.GONE + at.RANKS] = gone_cards(public)
+    _put_past(s, public)
     debts = [(stifle.seat, stifle.by) for stifle in stifled]
     debts += [(burn.victim, burn.seat) for burn in public.race.burns]
     for payer, receiver in debts:
         if side_of(payer) != side_of(receiver):
             s[at.DEBT_CARDS] += 1 if side_of(receiver) == 0 else -1
     return s
+
+
+def _put_past(s: list[int], public: Public) -> None:
+    """Put down what each seat has played, and which cards of enemies it has let pass."""
+    owner, play = at.NOBODY, None
+    for act in public.history:
+        for card in act.cards:
+            s[at.PLAYED + act.seat * at.RANKS + rank_of(card)] += 1
+        if act.play is not None:
+            owner, play = act.seat, act.play
+        elif act.kind in _PASSES and play is not None and side_of(act.seat) != side_of(owner):
+            s[let_cell(act.seat, play.rank, play.size)] += 1
 
 
 def _put_race(s: list[int], public: Public) -> None:

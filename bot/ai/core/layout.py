@@ -127,7 +127,14 @@ BY_DEBTS: Final = _SINGLE + 45
 SWEEP_DOUBLES: Final = _SINGLE + 46
 BURN_ORDER: Final = _SINGLE + 47
 """Four steps from the owner, first choice first (R41)."""
-CELLS: Final = BURN_ORDER + 4
+# what the others have shown of their cards
+PLAYED: Final = BURN_ORDER + 4
+"""By seat and rank, cards that it has played."""
+LET: Final = PLAYED + SEATS * RANKS
+"""By seat, size and rank, how often it has let an enemy's card pass: singles and pairs, then larger ones."""
+LARGE: Final = 3
+"""A card of so many is a large one; jokers alone count as D."""
+CELLS: Final = LET + SEATS * 2 * RANKS
 
 MOVES: Final = 4096
 """More moves than any position has."""

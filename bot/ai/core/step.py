@@ -27,10 +27,12 @@ from .layout import (
     GONE,
     GOUJI,
     HAND,
+    LARGE,
     LAST,
     LAST_SHIELDS,
     LEAD,
     LEADER,
+    LET,
     NOBODY,
     OPENED,
     OPENING,
@@ -41,6 +43,7 @@ from .layout import (
     PASS,
     PASSED,
     PLAY,
+    PLAYED,
     POINTS_CLOSE,
     RANK,
     RANKS,
@@ -108,12 +111,19 @@ def step(s: Cells, move: int) -> None:
 
 def _pass(s: Cells, seat: int) -> None:
     """Pass; a closer's pass closes (R22–R27)."""
+    if s[OWNER] % 2 != seat % 2:
+        s[let_cell(seat, s[RANK], s[BODY] + s[XS] + s[DS])] += 1
     s[ENDED_BY_CLOSER] = 1 if closes(s, seat) else 0
     s[PASSED] |= 1 << seat
     s[DECLINED] |= 1 << seat
     if s[YIELDED] == seat:
         s[YIELD_OPEN] = 0
     _ask_next(s)
+
+
+def let_cell(seat: int, rank: int, size: int) -> int:
+    """Return the cell that counts how often a seat has let such a card of an enemy pass."""
+    return LET + (seat * 2 + (1 if size >= LARGE else 0)) * RANKS + (BIG if rank == NOBODY else rank)
 
 
 def count_active(s: Cells) -> int:
@@ -180,17 +190,18 @@ def _scrambles_at_once(s: Cells, last: int) -> bool:
 
 def _take(s: Cells, seat: int, rank: int, naturals: int, twos: int, xs: int, ds: int) -> None:
     """Take cards from a hand."""
-    at = HAND + seat * RANKS
     if rank != NOBODY:
-        s[at + rank] -= naturals
-        s[GONE + rank] += naturals
-    s[at + TWO] -= twos
-    s[GONE + TWO] += twos
-    s[at + SMALL] -= xs
-    s[GONE + SMALL] += xs
-    s[at + BIG] -= ds
-    s[GONE + BIG] += ds
+        _take_rank(s, seat, rank, naturals)
+    _take_rank(s, seat, TWO, twos)
+    _take_rank(s, seat, SMALL, xs)
+    _take_rank(s, seat, BIG, ds)
     s[SIZE + seat] -= naturals + twos + xs + ds
+
+
+def _take_rank(s: Cells, seat: int, rank: int, cards: int) -> None:
+    s[HAND + seat * RANKS + rank] -= cards
+    s[GONE + rank] += cards
+    s[PLAYED + seat * RANKS + rank] += cards
 
 
 def _lay(s: Cells, seat: int, rank: int, body: int, xs: int, ds: int) -> None:
