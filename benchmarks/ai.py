@@ -138,10 +138,11 @@ def compare_strong(rules: str, second: str, deals: int, seed: int, guesses: int)
                 move = search.best(asked, deals=guesses)
                 spent.append(1000 * (time.perf_counter() - began))
                 CORE.step(row, move)
-            points.append(row[at.POINTS] if side == 0 else -row[at.POINTS])
+            points.append(int(row[at.POINTS]) * (1 if side == 0 else -1))
     won, lost = sum(gain > 0 for gain in points), sum(gain < 0 for gain in points)
     print_share(rules, f"strong ({guesses} guesses) against {second}", won, lost, len(points))
-    print(f"points {statistics.mean(points):+.2f}, {statistics.mean(spent):.1f} ms a decision", flush=True)
+    cuts = statistics.quantiles(spent, n=100)
+    print(f"points {statistics.mean(points):+.2f}; median {cuts[49]:.1f} ms, 99th {cuts[98]:.1f} ms", flush=True)
 
 
 def speed(rules: str, deals: int, seed: int) -> None:

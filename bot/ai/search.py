@@ -19,13 +19,13 @@ from .core.guess import CARDS
 from .core.nets import DEALS_NET, HANDS, HANDS_NET, MOVES_NET, ROOM
 from .core.notes import NOTES
 
-DEALS: Final = 64
+DEALS: Final = 200
 """Guessed deals at most."""
 ROUND: Final = 4
 """Deals between two looks at the clock."""
 GAP: Final = 0.3
 """A move that the net likes so much less than another is not tried on guessed deals."""
-_TRUST: Final = 0.5
+_TRUST: Final = 0.7
 """What a guessed deal's promise counts beside the net's opinion of the move."""
 _FIRST_SWAPS: Final = 12
 """Swaps tried, by hidden card, before the first guess."""
