@@ -1,5 +1,6 @@
 """What benchmarks need of the search's own game beside what the product needs; compiled. Needs the extra `[strong]`."""
 
+# ruff: noqa: ANN001, ANN201 - numba's functions take arrays, and no objects
 from __future__ import annotations
 
 from typing import Any
@@ -24,7 +25,7 @@ BELOW, CHOOSE, FAVOURITES, GREEDY, LEGAL, PLAY_OUT, STEP, UTILITY = (
 
 
 @numba.njit
-def random_steps(s, out, chance):  # noqa: ANN001, ANN201
+def random_steps(s, out, chance):
     """Play a position to its end by chance, every legal move equally likely, and return how many moves it took."""
     steps = 0
     while s[at.WINDOW] != at.OVER:
@@ -34,7 +35,7 @@ def random_steps(s, out, chance):  # noqa: ANN001, ANN201
 
 
 @numba.njit
-def seeing_all(s, w, f, out, own, trial):  # noqa: ANN001, ANN201
+def seeing_all(s, w, f, out, own, trial):
     """Return the move that comes out best on the true cards, each one played out by the policy."""
     best, most = 0, -1e30
     for number in range(FAVOURITES(s, w, f, own)):
@@ -48,7 +49,7 @@ def seeing_all(s, w, f, out, own, trial):  # noqa: ANN001, ANN201
 
 
 @numba.njit
-def ceiling(rows, w, f):  # noqa: ANN001, ANN201
+def ceiling(rows, w, f):
     """Return the points of a side that sees all cards against steady, every deal both ways round."""
     points = np.zeros((rows.shape[0], 2), dtype=np.int64)
     out, own = np.zeros(at.MOVES, dtype=np.int64), np.zeros(at.MOVES, dtype=np.int64)
@@ -64,7 +65,7 @@ def ceiling(rows, w, f):  # noqa: ANN001, ANN201
 
 
 @numba.njit
-def until_asked(s, side, w, f, out, greedy):  # noqa: ANN001, ANN201
+def until_asked(s, side, w, f, out, greedy):
     """Let the other side play until somebody of a side is asked; return whether the deal goes on."""
     while s[at.WINDOW] != at.OVER and s[at.TURN] % 2 != side:
         STEP(s, GREEDY(s, out) if greedy else CHOOSE(s, w, f, out))

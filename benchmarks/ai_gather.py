@@ -12,6 +12,7 @@ the net of hands.
     python benchmarks/ai_gather.py moves --into DIR --minutes 6 --seed 1
 """
 
+# ruff: noqa: ANN001, ANN201, PLR0913, PLR0917 - numba's functions take arrays, and no objects
 from __future__ import annotations
 
 import argparse
@@ -58,7 +59,7 @@ STRAY = 300
 
 
 @numba.njit
-def made(s, w, net, netted, f, x, moves, liked):  # noqa: ANN001, ANN201
+def made(s, w, net, netted, f, x, moves, liked):
     """Return the move that a side makes: at sight by the net, or by the policy."""
     if netted[s[at.TURN] % 2]:
         return CHOOSE_AT_SIGHT(s, w, net, f, x, moves, liked)
@@ -66,7 +67,7 @@ def made(s, w, net, netted, f, x, moves, liked):  # noqa: ANN001, ANN201
 
 
 @numba.njit
-def gather_deals(rows, w, net, netted, chance, f, x, moves, liked, wholes, ends):  # noqa: ANN001, ANN201, PLR0913, PLR0917
+def gather_deals(rows, w, net, netted, chance, f, x, moves, liked, wholes, ends):
     """Fill in positions with all hands and what came of them; return how many there are."""
     count = 0
     kept = np.zeros((EACH, at.CELLS), dtype=np.int64)
@@ -96,8 +97,13 @@ def gather_deals(rows, w, net, netted, chance, f, x, moves, liked, wholes, ends)
 
 
 @numba.njit
-def gather_moves(rows, w, net, deals_net, netted, chance, f, x, y, moves, liked, positions, told, ends, counts, hands):  # noqa: ANN001, ANN201, PLR0913, PLR0917
-    """Fill in decisions of the sides that play by the net; return how many there are, of how many moves."""
+def gather_moves(
+    rows, w, net, deals_net, netted, taught, chance, f, x, y, moves, liked, positions, told, ends, counts, hands
+):
+    """Fill in decisions of the sides that play by the net; return how many there are, of how many moves.
+
+    `taught` is 1, or 0 while there is no net: an empty one plays as the policy does.
+    """
     count, total = 0, 0
     trial, own = np.zeros(at.CELLS, dtype=np.int64), np.zeros(at.MOVES, dtype=np.int64)
     for number in range(rows.shape[0]):
@@ -116,8 +122,8 @@ def gather_moves(rows, w, net, deals_net, netted, chance, f, x, y, moves, liked,
             for one in range(many):
                 trial[:] = s
                 STEP(trial, own[one])
-                theirs = 1.0 if netted[1 - seat % 2] else 0.0
-                ends[total + one] = OUTLOOK(trial, seat, w, deals_net, f, y, moves, 1.0, theirs)
+                theirs = taught if netted[1 - seat % 2] else 0.0
+                ends[total + one] = OUTLOOK(trial, seat, w, deals_net, f, y, moves, taught, theirs)
             counts[count] = many
             for step in range(1, 6):
                 other = at.HAND + (seat + step) % 6 * at.RANKS
@@ -151,6 +157,7 @@ def gather(chosen: argparse.Namespace) -> None:
     x, y = np.zeros(ROOM, dtype=np.float32), np.zeros(ROOM, dtype=np.float32)
     room, liked = np.zeros(at.MOVES, dtype=np.int64), np.zeros(at.MOVES)
     net = np.zeros(MOVES_NET, dtype=np.float32) if chosen.first else load_net("moves")
+    taught = 0.0 if chosen.first else 1.0
     engine = {key: np.stack(first_leads(key, chosen.engine_deals, chosen.seed)) for key in PRESETS}
     chosen.into.mkdir(parents=True, exist_ok=True)
     while time.time() - began < chosen.minutes * 60:
@@ -168,7 +175,7 @@ def gather(chosen: argparse.Namespace) -> None:
             counts, hands = np.zeros(DECISIONS, dtype=np.int64), np.zeros((DECISIONS, 5, at.RANKS), dtype=np.uint8)
             rest = (positions, told, ends, counts, hands)
             count, total = gather_moves(
-                rows, w, net, load_net("deals"), netted, chance, notes, x, y, room, liked, *rest
+                rows, w, net, load_net("deals"), netted, taught, chance, notes, x, y, room, liked, *rest
             )
             found = {
                 "positions": positions[:count].astype(np.float16),

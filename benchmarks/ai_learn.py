@@ -4,7 +4,7 @@
     python benchmarks/ai_learn.py moves --from DIR --minutes 5      # what a move is worth to who sees his own hand
     python benchmarks/ai_learn.py hands --from DIR --minutes 3      # who holds which hidden cards
 
-A generation is: gather deals, teach deals, gather moves, teach moves. The nets in the project come from two, the first
+A generation is: gather deals, teach deals, gather moves, teach moves. The project's nets come from three, the first
 of which started from the policy (`ai_gather.py deals --first`); `benchmarks/RESULTS.md` has data sizes and results.
 """
 
