@@ -10,9 +10,9 @@ from .chance import Chance, below
 from .layout import HAND, RANKS, SEATS, SIZE, TURN, Cells
 from .notes import Numbers
 
-CARDS: Final = 256
-"""More cards than are ever hidden."""
-_MILLION: Final = 1 << 20
+CARDS: Final = 1024
+"""More cards than are ever hidden, whatever decks the house plays with: compiled code checks no bounds."""
+_ODDS: Final = 1 << 20
 
 
 def deal_hidden(s: Cells, known: Sequence[int], unseen: Sequence[int], pool: Cells, chance: Chance) -> None:
@@ -101,7 +101,7 @@ def exchange(s: Cells, leanings: Numbers, seats: Cells, ranks: Cells, count: int
         from_here, from_there = (here - turn - 1) % SEATS * RANKS, (there - turn - 1) % SEATS * RANKS
         better = leanings[from_there + given] + leanings[from_here + taken]
         better -= leanings[from_here + given] + leanings[from_there + taken]
-        if better < 0.0 and below(chance, _MILLION) >= math.exp(better) * _MILLION:
+        if better < 0.0 and below(chance, _ODDS) >= math.exp(better) * _ODDS:
             continue
         ranks[one], ranks[other] = taken, given
         s[HAND + here * RANKS + given] -= 1

@@ -145,4 +145,5 @@ def weigh(
     for number in range(len(moves)):
         trial[:] = whole
         step(trial, moves[number])
+        # who plays against it is not known; the policy is the opponent that the net has seen most of
         sums[number] += outlook(trial, whole[TURN], w, deals, f, x, out, 1.0, 0.0)
